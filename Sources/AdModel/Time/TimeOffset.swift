@@ -1,0 +1,71 @@
+/// A time or a percentage of a duration: `Linear@skipoffset` and `Tracking@offset` (VAST 3.0 and later).
+public struct TimeOffset: Sendable, Hashable, Codable {
+  /// What an offset means.
+  public enum Value: Sendable, Hashable, Codable {
+    /// A time from the start of the ad.
+    case time(Milliseconds)
+    /// A share of the ad's duration.
+    case percent(Percent)
+  }
+
+  /// The offset as the document wrote it.
+  public var written: Text
+  /// What it means.
+  public var value: Value
+
+  /// Makes an offset.
+  public init(written: Text, value: Value) {
+    self.written = written
+    self.value = value
+  }
+
+  /// The time from the start of the ad; nil for a percentage of an unknown duration.
+  public func time(inDuration duration: Milliseconds?) -> Milliseconds? {
+    switch value {
+    case .time(let time): time
+    case .percent(let percent): duration.map(percent.of)
+    }
+  }
+}
+
+/// A duration or time together with the text it was written as.
+public struct WrittenTime: Sendable, Hashable, Codable {
+  /// The time as the document wrote it.
+  public var written: Text
+  /// What it means.
+  public var time: Milliseconds
+
+  /// Makes a time.
+  public init(written: Text, time: Milliseconds) {
+    self.written = written
+    self.time = time
+  }
+}
+
+/// Where an ad break stands on the content timeline: `AdBreak@timeOffset` (VMAP 1.0.1 §2.3.2).
+public struct BreakOffset: Sendable, Hashable, Codable {
+  /// What an offset means.
+  public enum Value: Sendable, Hashable, Codable {
+    /// Before the content.
+    case start
+    /// After the content.
+    case end
+    /// A position in the content.
+    case time(Milliseconds)
+    /// A share of the content's duration.
+    case percent(Percent)
+    /// The n-th opportunity that the content or host announces, from 1.
+    case opportunity(Int)
+  }
+
+  /// The offset as the document wrote it.
+  public var written: Text
+  /// What it means.
+  public var value: Value
+
+  /// Makes an offset.
+  public init(written: Text, value: Value) {
+    self.written = written
+    self.value = value
+  }
+}
