@@ -1,0 +1,21 @@
+/// How URLs are shown to people: query strings of tags and beacons may hold secrets, so they are left out unless asked
+/// for. Data meant for programs (JSON, ledgers) keeps them whole.
+public struct URLDisplay: Sendable {
+  /// Whether query strings are shown.
+  public var showsQueries: Bool
+
+  /// Makes a display.
+  public init(showsQueries: Bool = false) { self.showsQueries = showsQueries }
+
+  /// The URL as a person sees it: `https://host/path?…`.
+  public func text(_ url: String) -> String {
+    let clean = Terminal.printable(url)
+    guard !showsQueries else { return clean }
+    var shown = clean
+    if let scheme = shown.range(of: "://"), let at = shown[scheme.upperBound...].prefix(while: { $0 != "/" }).lastIndex(of: "@") {
+      shown.replaceSubrange(scheme.upperBound...at, with: "…@")
+    }
+    guard let mark = shown.firstIndex(where: { $0 == "?" || $0 == "#" || $0 == ";" }) else { return shown }
+    return shown[..<mark] + "\(shown[mark])…"
+  }
+}
