@@ -48,6 +48,8 @@ public struct ScheduledBreak: Sendable, Hashable {
   public var breakEnd: [Text]
   /// `error` URLs.
   public var errors: [Text]
+  /// What the viewer may not do about it.
+  public var restrictions = BreakRestrictions()
 
   /// Makes a break.
   public init(
@@ -66,4 +68,19 @@ public struct ScheduledBreak: Sendable, Hashable {
     self.breakEnd = breakEnd
     self.errors = errors
   }
+}
+
+/// What a break asks of the player's controls; nothing unless its source says so (HLS `X-RESTRICT` and `CUE`).
+public struct BreakRestrictions: Sendable, Hashable, Codable {
+  /// Its ads can't be skipped, whatever their own `skipoffset` says (`X-RESTRICT="SKIP"`).
+  public var noSkip = false
+  /// Skipping one of its ads leaves the whole break.
+  public var skipsAsGroup = false
+  /// A seek over it plays it, also when it was watched before (`X-RESTRICT="JUMP"`).
+  public var noJump = false
+  /// It plays at most once in a session, also when breaks may repeat (`CUE="ONCE"`).
+  public var once = false
+
+  /// Makes restrictions that restrict nothing.
+  public init() {}
 }

@@ -128,6 +128,7 @@ public struct TransportFailure: Error, Sendable, Hashable, CustomStringConvertib
     self.status = status
   }
 
+  /// The message.
   public var description: String { message }
 }
 

@@ -1,7 +1,7 @@
 /// One HTTP GET to be made: the only method that ad requests and beacons use.
 public struct TransportRequest: Sendable, Hashable {
   /// One header field.
-  public struct Header: Sendable, Hashable {
+  public struct Header: Sendable, Hashable, Codable {
     /// The name.
     public var name: String
     /// The value.

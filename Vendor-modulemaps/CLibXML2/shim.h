@@ -1,2 +1,20 @@
-#include <libxml/parser.h>
 #include <libxml/SAX2.h>
+#include <libxml/encoding.h>
+#include <libxml/parser.h>
+#include <libxml/xmlerror.h>
+
+#if LIBXML_VERSION >= 21200
+static inline void ad_xml_drop_error(void *context, const xmlError *error) {}
+#else
+static inline void ad_xml_drop_error(void *context, xmlErrorPtr error) {}
+#endif
+
+/* xmlCharEncInFunc without its messages, which otherwise go to standard error. */
+static inline int ad_xml_convert(xmlCharEncodingHandlerPtr handler, xmlBufferPtr out, xmlBufferPtr in) {
+  xmlStructuredErrorFunc kept = xmlStructuredError;
+  void *kept_context = xmlStructuredErrorContext;
+  xmlSetStructuredErrorFunc(NULL, ad_xml_drop_error);
+  int written = xmlCharEncInFunc(handler, out, in);
+  xmlSetStructuredErrorFunc(kept_context, kept);
+  return written;
+}

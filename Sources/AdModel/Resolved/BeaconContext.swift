@@ -28,6 +28,8 @@ public struct BeaconContext: Sendable, Hashable, Codable {
   public var adCount: Int?
   /// The value of `[ERRORCODE]`.
   public var errorCode: ErrorCode?
+  /// The value of `[ERROR_CODE]` where it differs from `errorCode`: the VMAP code of a failed ad break (VMAP 1.0.1 §2.5).
+  public var vmapErrorCode: ErrorCode?
   /// The value of `[REASON]`: why a verification was not executed.
   public var reason: Int?
 

@@ -44,6 +44,10 @@ public struct ErrorCode: RawRepresentable, Sendable, Hashable, Codable, Expressi
   public static let undefined: ErrorCode = 900
   /// 1000: a VMAP schema error.
   public static let vmapSchema: ErrorCode = 1000
+  /// 1001: a VMAP version that can't be read.
+  public static let vmapVersion: ErrorCode = 1001
+  /// 1002: a VMAP playlist that is not well-formed.
+  public static let vmapParsing: ErrorCode = 1002
   /// 1003: a break type that is not supported.
   public static let vmapBreakType: ErrorCode = 1003
   /// 1005: an ad-response template that is not supported.

@@ -6,6 +6,8 @@ public struct VMAPDocument: Sendable, Hashable {
   public var adBreaks: [VMAPAdBreak] = []
   /// `Extensions/Extension`.
   public var extensions: [AdExtension] = []
+  /// Breaks that can't be scheduled, in document order; their error URLs are still owed a ping.
+  public var droppedBreaks: [DroppedBreak] = []
 
   /// Makes an empty playlist.
   public init() {}
@@ -30,6 +32,9 @@ public struct VMAPAdBreak: Sendable, Hashable {
   public var repeatAfter: WrittenTime?
   /// `AdSource`; nil for a break that only tracks.
   public var source: VMAPAdSource?
+  /// Why the source could not be read: 1006 for an unreadable `VASTAdData`, 1000 for an empty `AdSource`. The source is
+  /// then an inline document without ads.
+  public var sourceFailure: ErrorCode?
   /// `TrackingEvents/Tracking` of `breakStart`.
   public var breakStart: [Text] = []
   /// `TrackingEvents/Tracking` of `breakEnd`.
@@ -43,6 +48,26 @@ public struct VMAPAdBreak: Sendable, Hashable {
 
   /// Makes a break without a source.
   public init(offset: BreakOffset) { self.offset = offset }
+}
+
+/// A break that says neither when nor what to play (VMAP 1.0.1 §2.5).
+public struct DroppedBreak: Sendable, Hashable {
+  /// `breakId`.
+  public var id: Text?
+  /// Why it was dropped: 1000 for its `timeOffset`, 1003 for its `breakType`.
+  public var code: ErrorCode
+  /// `TrackingEvents/Tracking` of `error`.
+  public var errors: [Text]
+  /// Where the break stands in its document.
+  public var position: SourcePosition
+
+  /// Makes a dropped break.
+  public init(id: Text?, code: ErrorCode, errors: [Text], position: SourcePosition) {
+    self.id = id
+    self.code = code
+    self.errors = errors
+    self.position = position
+  }
 }
 
 /// `AdSource`: where a break's ads come from (VMAP 1.0.1 §2.3.3).

@@ -3,6 +3,8 @@ public indirect enum JSONValue: Sendable, Hashable {
   case null
   case bool(Bool)
   case integer(Int64)
+  /// A number in the text form it is to have.
+  case number(String)
   case string(String)
   case array([JSONValue])
   case object([Member])
@@ -68,6 +70,7 @@ private struct JSONWriter {
     case .null: text += "null"
     case .bool(let value): text += value ? "true" : "false"
     case .integer(let value): text += String(value)
+    case .number(let written): text += written
     case .string(let value): writeString(value)
     case .array(let values):
       writeList(values, open: "[", close: "]") { $0.write($1) }

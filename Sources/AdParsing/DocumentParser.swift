@@ -1,0 +1,50 @@
+public import AdModel
+import AdXML
+
+/// Reads VAST 2.0–4.3 and VMAP 1.0.1 documents into the model in one pass.
+///
+/// A parser may read any number of documents, one after the other, and is cheaper than a new one for each. It is not
+/// `Sendable`: use one per task.
+public final class DocumentParser {
+  private let xml = XMLParser(elements: Element.vocabulary, attributes: Attribute.vocabulary)
+  /// Reads documents that stand as text inside others; made when the first one comes.
+  private var nested: DocumentParser?
+
+  /// Makes a parser.
+  public init() {}
+
+  /// Reads one document.
+  ///
+  /// Reading never throws: what can't be read at all is `unreadable` with the code to report, and everything less is
+  /// read around, with a diagnostic.
+  /// - Parameters:
+  ///   - bytes: the document as it arrived; not kept after the call.
+  ///   - options: limits and strictness.
+  public func parse(_ bytes: UnsafeRawBufferPointer, options: ParseOptions = ParseOptions()) -> ParseResult {
+    let builder = DocumentBuilder(textSize: bytes.count, maxDiagnostics: options.maxDiagnostics) {
+      [unowned self] in readNested($0, at: $1, options)
+    }
+    let outcome = xml.parse(bytes, limits: options.limits, into: builder)
+    return builder.result(of: outcome, isStrict: options.strict)
+  }
+
+  private func readNested(_ bytes: UnsafeRawBufferPointer, at origin: XMLPosition, _ options: ParseOptions) -> NestedVAST
+  {
+    let reader = nested ?? DocumentParser()
+    nested = reader
+    let builder = DocumentBuilder(textSize: bytes.count, maxDiagnostics: options.maxDiagnostics, readNested: nil)
+    let outcome = reader.xml.parse(bytes, limits: options.limits, origin: origin, into: builder)
+    let result = builder.result(of: outcome, isStrict: false)
+    switch result.content {
+    case .vast(let document): return NestedVAST(document: document, diagnostics: result.diagnostics)
+    case .unreadable(_, let message, _): return NestedVAST(message: message, diagnostics: result.diagnostics)
+    case .vmap, .empty:
+      return NestedVAST(message: "VASTAdData holds no VAST document", diagnostics: result.diagnostics)
+    }
+  }
+}
+
+/// Reads one document with a parser of its own; see `DocumentParser.parse`.
+public func parseDocument(_ bytes: [UInt8], options: ParseOptions = ParseOptions()) -> ParseResult {
+  bytes.withUnsafeBytes { DocumentParser().parse($0, options: options) }
+}

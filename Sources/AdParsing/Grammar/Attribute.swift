@@ -1,0 +1,39 @@
+import AdXML
+
+/// The attributes that are read, by local name. The case's own name is the attribute's.
+enum Attribute: UInt8, CaseIterable {
+  case unknown
+  case version, id, sequence, conditionalAd, adType, authority, model, currency
+  case followAdditionalWrappers, allowMultipleAds, fallbackOnNoAd
+  case vendor, apiFramework, browserOptional, type, language
+  case adId, idRegistry, idValue, skipoffset, xmlEncoded
+  case delivery, bitrate, minBitrate, maxBitrate, width, height, scalable, maintainAspectRatio, codec, fileSize
+  case mediaType, variableDuration
+  case event, offset
+  case program, xPosition, yPosition, duration, pxratio, altText, hoverText, regs, creativeType
+  case expandedWidth, expandedHeight, minSuggestedDuration
+  case required, assetWidth, assetHeight, adSlotId, renderingMode
+  case timeOffset, breakType, breakId, repeatAfter, followRedirects, templateType
+
+  /// The name as the specification writes it.
+  var name: String { String(describing: self) }
+
+  /// Spellings that older versions list.
+  private static let olderSpellings: [(name: String, code: UInt8)] = [
+    ("AdID", adId.rawValue), ("adSlotID", adSlotId.rawValue),
+  ]
+
+  static let vocabulary = XMLVocabulary(allCases.dropFirst().map { ($0.name, $0.rawValue) } + olderSpellings)
+}
+
+/// A set of attributes, a bit each.
+struct AttributeSet: Sendable, ExpressibleByArrayLiteral {
+  private var bits: UInt64 = 0
+
+  init(arrayLiteral elements: Attribute...) {
+    for attribute in elements { bits |= 1 &<< UInt64(attribute.rawValue) }
+  }
+
+  @inline(__always)
+  func contains(_ attribute: Attribute) -> Bool { bits & (1 &<< UInt64(attribute.rawValue)) != 0 }
+}

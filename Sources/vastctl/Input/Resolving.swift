@@ -1,0 +1,122 @@
+import AdModel
+import AdParsing
+import AdResolve
+import AdTransport
+import AdTransportCurl
+import Foundation
+import Logging
+
+/// Makes the transport and the resolver that the options ask for.
+struct Resolving {
+  let options: ResolveOptions
+  let transport: CurlTransport
+  let resolver: AdResolver
+
+  init(_ input: InputOptions, follow: Bool, seed: UInt64? = nil, logger: Logger) throws(CommandFailure) {
+    var options = ResolveOptions()
+    options.maxWrappers = input.maxWrappers
+    options.hopTimeLimit = input.timeout.value
+    options.chainTimeLimit = input.chainTimeout.value
+    options.follow = follow
+    options.limits.maxBodyBytes = input.maxBytes
+    options.parse.strict = input.strict
+    options.parse.limits.maxBytes = input.maxBytes
+    options.macroValues = input.macroValues
+    options.headers = input.requestHeaders
+    self.options = options
+    do {
+      transport = try CurlTransport(policy: .client, logger: logger)
+    } catch {
+      throw CommandFailure(.unavailable, "requests can't be made: \(error)")
+    }
+    resolver = AdResolver(transport: transport, options: options) {
+      var values = MacroValues()
+      values.setRequest(at: WallTime(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)), random: .random(in: 0...UInt64.max))
+      return values
+    }
+  }
+
+  /// Where a source's documents come from: a tag, or the bytes of a file.
+  func origin(of source: InputSource, reader: InputReader) throws(CommandFailure) -> ResolveSource.Origin {
+    switch source {
+    case .url(let url):
+      do {
+        _ = try SplitURL(url)
+      } catch {
+        throw CommandFailure(.usage, "\(url): \(error)")
+      }
+      return .tags([Text(url)])
+    case .file, .standardInput: return .bytes(try reader.read(source))
+    }
+  }
+}
+
+extension InputOptions {
+  var macroValues: MacroValues {
+    var values = MacroValues()
+    for macro in macros {
+      let parts = macro.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2 else { continue }
+      let name = parts[0].uppercased()
+      let isList = Macro(named: name)?.kind == .list
+      values[name] = isList ? .list(parts[1].split(separator: ",").map(String.init)) : .text(String(parts[1]))
+    }
+    return values
+  }
+
+  var requestHeaders: [TransportRequest.Header] {
+    headers.compactMap { header in
+      let parts = header.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2 else { return nil }
+      return TransportRequest.Header(
+        String(parts[0]), parts[1].trimmingCharacters(in: .whitespaces))
+    }
+  }
+}
+
+extension ExitStatus {
+  /// What a resolution without a readable first document means for the exit code.
+  init(unreadable resolution: Resolution) {
+    switch resolution.hops.first?.outcome {
+    case .unreadable, .vmap, .ads, .noAd: self = .badInput
+    default: self = .unavailable
+    }
+  }
+}
+
+extension Resolution {
+  /// One line on why the first document could not be had or read.
+  func failureLine(_ name: String) -> String {
+    guard let hop = hops.first else { return "\(name): nothing was requested" }
+    let code = errorCode.map { " (VAST error \($0))" } ?? ""
+    switch hop.outcome {
+    case .unreadable:
+      let finding = hop.diagnostics.last { $0.rule.severity == .error }
+      let place = finding.map { $0.position == .unknown ? "" : " at line \($0.position.line), column \($0.position.column)" } ?? ""
+      return "\(name): \(finding?.message ?? "is not a VAST or VMAP document")\(place)\(code)"
+    case .status: return "\(name): the server answered \(hop.status ?? 0)\(code); check the tag, or try again later"
+    case .timeout: return "\(name): no complete answer within \(hop.elapsed)\(code); raise --timeout, or check the server"
+    default:
+      let failure = hop.attempts.last?.failure
+      return "\(name): \(failure.map(Self.words) ?? hop.outcome.rawValue)\(code)"
+    }
+  }
+
+  private static func words(of failure: TransportFailure.Kind) -> String {
+    switch failure {
+    case .badURL: "is not a URL that can be requested"
+    case .refusedByPolicy: "the address is not allowed"
+    case .dns: "the host does not resolve; check its name and the network"
+    case .connect: "no connection: refused or unreachable; check host and port"
+    case .connectTimeout: "no connection in time; check host and port"
+    case .tls: "the TLS handshake or certificate failed; check the certificate's host, date and issuer"
+    case .timeout: "no complete answer in time; raise --timeout"
+    case .reset: "the connection ended before the answer"
+    case .tooLarge: "the answer is too large; raise --max-bytes if it is meant"
+    case .redirectLimit: "too many redirects, or a circle of them"
+    case .badResponse: "the answer is not HTTP"
+    case .cancelled: "cancelled"
+    case .unavailable: "requests can't be made"
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import AdBeacon
+import AdModel
+import AdTransport
+import Synchronization
+
+/// A transport that answers by a script: the number of times a URL was asked for decides.
+final class ScriptedTransport: AdTransport {
+  private let answer: @Sendable (_ request: TransportRequest, _ time: Int) async -> TransportOutcome
+  private let seen = Mutex<[TransportRequest]>([])
+
+  init(_ answer: @escaping @Sendable (_ request: TransportRequest, _ time: Int) async -> TransportOutcome) {
+    self.answer = answer
+  }
+
+  var requests: [TransportRequest] { seen.withLock { $0 } }
+
+  func send(_ request: TransportRequest) async -> TransportOutcome {
+    let time = seen.withLock { seen in
+      seen.append(request)
+      return seen.count { $0.url == request.url }
+    }
+    return await answer(request, time)
+  }
+}
+
+extension TransportOutcome {
+  static func status(_ status: Int, headers: [TransportRequest.Header] = [], hops: [String] = ["http://a/"]) -> Self {
+    TransportOutcome(
+      result: .success(TransportResponse(status: status, headers: headers)),
+      hops: hops.map { TransportHop(url: $0, status: status, sent: .yes) }, elapsed: .milliseconds(7))
+  }
+
+  static func failure(
+    _ kind: TransportFailure.Kind, sent: SentState, status: Int? = nil, hops: [String] = ["http://a/"]
+  ) -> Self {
+    TransportOutcome(
+      result: .failure(TransportFailure(kind, "scripted", status: status)),
+      hops: hops.map { TransportHop(url: $0, sent: sent) }, elapsed: .milliseconds(7))
+  }
+}
+
+extension Beacon {
+  static func sample(
+    _ ordinal: Int = 0, url: String? = nil, guarantee: DeliveryGuarantee = .atLeastOnce,
+    headers: [TransportRequest.Header] = [], timeToLive: Milliseconds? = nil
+  ) -> Beacon {
+    Beacon(
+      id: Beacon.id(session: "s", break: "b", ad: "a", event: "start", ordinal: ordinal), session: "s", adBreak: "b",
+      ad: "a", event: "start", template: "http://a/\(ordinal)?[CACHEBUSTING]", url: url ?? "http://a/\(ordinal)?1",
+      due: Milliseconds(ordinal), guarantee: guarantee, headers: headers, timeToLive: timeToLive)
+  }
+}
+
+/// Holds up whoever waits until it is opened.
+final class Gate: Sendable {
+  private let state = Mutex((isOpen: false, waiting: [CheckedContinuation<Void, Never>]()))
+
+  func wait() async {
+    await withCheckedContinuation { continuation in
+      let isOpen = state.withLock { state in
+        if !state.isOpen { state.waiting.append(continuation) }
+        return state.isOpen
+      }
+      if isOpen { continuation.resume() }
+    }
+  }
+
+  func open() {
+    let waiting = state.withLock { state in
+      defer { state = (true, []) }
+      return state.waiting
+    }
+    for continuation in waiting { continuation.resume() }
+  }
+}
+
+extension ScriptedTransport {
+  /// Returns once so many requests have come in.
+  func requested(_ count: Int) async {
+    while requests.count < count { await Task.yield() }
+  }
+}
+
+/// A queue whose first settlements fail.
+final class FaultyQueue: BeaconQueue {
+  private let queue: MemoryBeaconQueue
+  private let failures: Mutex<Int>
+
+  init(_ queue: MemoryBeaconQueue, failures: Int) {
+    self.queue = queue
+    self.failures = Mutex(failures)
+  }
+
+  var failuresLeft: Int { failures.withLock { $0 } }
+  var durability: QueueDurability { queue.durability }
+
+  func settle(_ settlements: [Settlement]) async throws -> [Bool] {
+    let fails = failures.withLock { failures in
+      defer { failures = max(failures - 1, 0) }
+      return failures > 0
+    }
+    if fails { throw BeaconQueueError(.full, "scripted") }
+    return try await queue.settle(settlements)
+  }
+
+  func record(_ records: [BeaconRecord]) async throws -> [RecordResult] { try await queue.record(records) }
+  func lease(_ request: LeaseRequest) async throws -> [LeasedBeacon] { try await queue.lease(request) }
+  func nextDue(after time: WallTime) async throws -> WallTime? { try await queue.nextDue(after: time) }
+  func pendingCount() async throws -> Int { try await queue.pendingCount() }
+  func summary() async throws -> LedgerSummary { try await queue.summary() }
+  func entries(from cursor: Int64?, limit: Int) async throws -> LedgerPage {
+    try await queue.entries(from: cursor, limit: limit)
+  }
+  func revive(ids: Set<String>?, at time: WallTime, expires: WallTime) async throws -> Int {
+    try await queue.revive(ids: ids, at: time, expires: expires)
+  }
+  func close() async throws { try await queue.close() }
+}
