@@ -27,6 +27,7 @@ let package = Package(
     .executable(name: "vastctl", targets: ["vastctl"]),
     .executable(name: "vastctl-demo", targets: ["vastctl-demo"]),
     .library(name: "AdClient", targets: ["AdClient"]),
+    .library(name: "AdParsing", targets: ["AdParsing"]),
     .library(name: "AdTestKit", targets: ["AdTestKit"]),
   ],
   dependencies: [
@@ -34,6 +35,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/onevcat/Rainbow", from: "4.2.2"),
   ],
@@ -58,7 +60,7 @@ let package = Package(
     room(
       "AdBeacon",
       ["AdModel", "AdTransport", .product(name: "Logging", package: "swift-log")]),
-    room("AdBeaconSQLite", ["AdBeacon", .product(name: "GRDB", package: "GRDB.swift")]),
+    room("AdBeaconSQLite", ["AdModel", "AdTransport", "AdBeacon", .product(name: "GRDB", package: "GRDB.swift")]),
     room(
       "AdClient",
       [
@@ -74,17 +76,18 @@ let package = Package(
     room(
       "AdTestKit",
       [
-        "AdModel", "AdBeacon",
+        "AdModel", "AdTransport", "AdBeacon",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
       ]),
     .executableTarget(
       name: "vastctl",
       dependencies: [
-        "AdModel", "AdParsing", "AdTransport", "AdTransportCurl", "AdResolve", "AdSchedule",
+        "AdModel", "AdXML", "AdParsing", "AdTransport", "AdTransportCurl", "AdResolve", "AdSchedule",
         "AdSession", "AdBeacon", "AdBeaconSQLite", "AdClient", "AdReport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
@@ -100,5 +103,32 @@ let package = Package(
       swiftSettings: settings),
 
     tests(of: "AdModel"),
+    tests(of: "AdXML", ["AdModel"]),
+    tests(of: "AdParsing", ["AdModel", "AdXML"]),
+    tests(of: "AdTransport"),
+    tests(of: "AdTransportCurl", ["AdTransport", .product(name: "Logging", package: "swift-log")]),
+    tests(of: "AdResolve", ["AdModel", "AdParsing", "AdTransport"]),
+    tests(of: "AdSchedule", ["AdModel"]),
+    tests(of: "AdSession", ["AdModel", "AdSchedule"]),
+    tests(of: "AdBeacon", ["AdModel", "AdTransport", .product(name: "Logging", package: "swift-log")]),
+    tests(
+      of: "AdBeaconSQLite",
+      [
+        "AdBeacon", "AdModel", "AdTransport", .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "Logging", package: "swift-log"),
+      ]),
+    tests(
+      of: "AdClient",
+      ["AdBeacon", "AdModel", "AdParsing", "AdResolve", "AdSchedule", "AdSession", "AdTransport"]),
+    tests(of: "AdReport", ["AdModel"]),
+    tests(
+      of: "AdTestKit",
+      [
+        "AdBeacon", "AdModel", .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+      ]),
+    .testTarget(
+      name: "VastctlTests", dependencies: ["vastctl", "vastctl-demo", "AdModel", "AdBeacon", "AdTestKit"],
+      swiftSettings: settings),
   ]
 )

@@ -46,12 +46,10 @@ enum BeaconTable {
 
   /// Claims a ready row; nil when it is not ready.
   static func lease(_ sequence: Int64, at now: WallTime, _ db: Database) throws -> LeasedBeacon? {
-    try db.cachedStatement(
-      sql: "UPDATE beacon SET state = 1, leases = leases + 1, leased_at = ? WHERE seq = ? AND state = 0"
-    ).execute(arguments: [now.rawValue, sequence])
-    guard db.changesCount > 0,
-      let row = try Row.fetchOne(db.cachedStatement(sql: "SELECT * FROM beacon WHERE seq = ?"), arguments: [sequence])
-    else { return nil }
+    let statement = try db.cachedStatement(
+      sql: "UPDATE beacon SET state = 1, leases = leases + 1, leased_at = ? WHERE seq = ? AND state = 0 RETURNING *")
+    // All rows are fetched, so that the statement runs to its end.
+    guard let row = try Row.fetchAll(statement, arguments: [now.rawValue, sequence]).first else { return nil }
     return LeasedBeacon(
       token: LeaseToken(sequence: sequence, number: row["leases"]), beacon: try beacon(row),
       expires: WallTime(rawValue: row["expires_at"]),
@@ -83,15 +81,18 @@ enum BeaconTable {
     case .retry(let time, let url): (state, next, resume) = (.ready, time, url)
     case .released(let time): (state, next) = (.ready, time)
     }
+    let attempt = settlement.attempt
     try db.cachedStatement(
       sql: """
-        UPDATE beacon SET state = ?, next_at = ifnull(?, next_at), resume_url = ifnull(?, resume_url), reason = ?
-        WHERE seq = ? AND state = 1 AND leases = ?
+        UPDATE beacon SET \(addition), state = ?4, next_at = ifnull(?5, next_at),
+          resume_url = ifnull(?6, resume_url), reason = ?7
+        WHERE seq = ?8 AND state = 1 AND leases = ?9
         """
-    ).execute(arguments: [state.rawValue, next?.rawValue, resume, reason, token.sequence, token.number])
-    let isHeld = db.changesCount > 0
-    if let attempt = settlement.attempt { try add(attempt, to: token.sequence, db) }
-    if isHeld { return state == .ready ? .readied : .ended }
+    ).execute(
+      arguments: arguments(of: attempt)
+        + [state.rawValue, next?.rawValue, resume, reason, token.sequence, token.number])
+    if db.changesCount > 0 { return state == .ready ? .readied : .ended }
+    if let attempt { try add(attempt, to: token.sequence, db) }
     guard state == .delivered else { return .lost }
     let correction = try db.cachedStatement(
       sql: "UPDATE beacon SET state = 2, reason = NULL WHERE seq = ? AND state = ?")
@@ -160,13 +161,20 @@ enum BeaconTable {
     return try sequences.compactMap { try Row.fetchOne(statement, arguments: [$0]).map(ready) }
   }
 
+  /// Adds what `arguments(of:)` gives to a row's history.
+  private static let addition = """
+    history = history || iif(history = '' OR ?1 = '', '', ',') || ?1, attempts = attempts + ?2,
+    deliveries = deliveries + ?3
+    """
+
+  /// The first three arguments of a statement with `addition`: an attempt, or nothing.
+  private static func arguments(of attempt: DeliveryAttempt?) -> StatementArguments {
+    [attempt.map(LedgerWriter.object) ?? "", attempt == nil ? 0 : 1, attempt?.isDelivery == true ? 1 : 0]
+  }
+
   private static func add(_ attempt: DeliveryAttempt, to sequence: Int64, _ db: Database) throws {
-    try db.cachedStatement(
-      sql: """
-        UPDATE beacon SET history = iif(history = '', '', history || ',') || ?, attempts = attempts + 1,
-          deliveries = deliveries + ? WHERE seq = ?
-        """
-    ).execute(arguments: [LedgerWriter.object(attempt), attempt.isDelivery ? 1 : 0, sequence])
+    try db.cachedStatement(sql: "UPDATE beacon SET \(addition) WHERE seq = ?4")
+      .execute(arguments: arguments(of: attempt) + [sequence])
   }
 
   private static func encoded(_ headers: [TransportRequest.Header]) throws -> String {
@@ -181,7 +189,8 @@ enum BeaconTable {
       id: row["id"], session: row["session"], adBreak: row["ad_break"], ad: row["ad"], event: row["event"],
       template: row["template"], url: row["url"], due: Milliseconds(rawValue: row["due_ms"]),
       guarantee: DeliveryGuarantee(rawValue: guarantee) ?? .atMostOnce,
-      headers: headers == "[]" ? [] : try JSONDecoder().decode([TransportRequest.Header].self, from: Data(headers.utf8)),
+      headers: headers == "[]"
+        ? [] : try JSONDecoder().decode([TransportRequest.Header].self, from: Data(headers.utf8)),
       timeToLive: timeToLive.map { Milliseconds(rawValue: $0) })
   }
 

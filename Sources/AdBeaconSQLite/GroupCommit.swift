@@ -30,8 +30,8 @@ final class GroupCommit: Sendable {
     self.epoch = epoch
   }
 
-  /// Does the work and returns its result once it is committed. It may be run more than once; what is run before the last
-  /// time is undone.
+  /// Does the work and returns its result once it is committed. It may be run more than once; what is run before the
+  /// last time is undone.
   func perform<Value: Sendable>(_ work: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
     try await withCheckedThrowingContinuation { continuation in
       let piece = Piece(

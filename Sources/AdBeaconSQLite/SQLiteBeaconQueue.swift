@@ -5,8 +5,8 @@ import Synchronization
 
 /// A queue in a file of one machine, owned by one process at a time.
 ///
-/// A beacon is in the file before `record` returns and its end is there before the ledger shows it, so a process that is
-/// killed at any instant loses nothing; the next owner takes over at once. Concurrent calls share commits.
+/// A beacon is in the file before `record` returns and its end is there before the ledger shows it, so a process that
+/// is killed at any instant loses nothing; the next owner takes over at once. Concurrent calls share commits.
 public final class SQLiteBeaconQueue: BeaconQueue {
   /// How a queue file is kept.
   public struct Options: Sendable, Hashable {
@@ -96,8 +96,10 @@ public final class SQLiteBeaconQueue: BeaconQueue {
     return try DatabaseQueue(path: path, configuration: configuration)
   }
 
+  /// What the queue survives.
   public var durability: QueueDurability { options.survivesPowerLoss ? .power : .process }
 
+  /// Takes beacons, all or none.
   public func record(_ records: [BeaconRecord]) async throws -> [RecordResult] {
     // The room is taken before the rows are written, so that calls at the same time can't take it twice.
     try state.withLock { state in
@@ -124,6 +126,7 @@ public final class SQLiteBeaconQueue: BeaconQueue {
     }
   }
 
+  /// Claims beacons that are due.
   public func lease(_ request: LeaseRequest) async throws -> [LeasedBeacon] {
     try await endLeases(by: request.now)
     let taken = state.withLock { $0.ready.take(request) }
@@ -142,6 +145,8 @@ public final class SQLiteBeaconQueue: BeaconQueue {
     }
   }
 
+  /// Ends claims, all or none.
+  @discardableResult
   public func settle(_ settlements: [Settlement]) async throws -> [Bool] {
     guard !settlements.isEmpty else { return [] }
     let (settled, ready) = try await commits.perform { db in
@@ -159,18 +164,23 @@ public final class SQLiteBeaconQueue: BeaconQueue {
     return settled.map { $0 == .ended || $0 == .readied }
   }
 
+  /// When the next unclaimed beacon is due.
   public func nextDue(after time: WallTime) async throws -> WallTime? {
     state.withLock { $0.ready.nextDue(after: time) }
   }
 
+  /// How many beacons are neither delivered nor dead.
   public func pendingCount() async throws -> Int { state.withLock(\.pending) }
 
+  /// The count of the whole ledger.
   public func summary() async throws -> LedgerSummary { try await commits.perform(BeaconTable.summary) }
 
+  /// A page of the ledger.
   public func entries(from cursor: Int64?, limit: Int) async throws -> LedgerPage {
     try await commits.perform { db in try BeaconTable.page(from: cursor, limit: limit, db) }
   }
 
+  /// Makes dead beacons ready again.
   public func revive(ids: Set<String>?, at time: WallTime, expires: WallTime) async throws -> Int {
     let ready = try await commits.perform { db in
       try BeaconTable.ready(BeaconTable.revive(ids, at: time, expires: expires, db), db)
@@ -182,6 +192,7 @@ public final class SQLiteBeaconQueue: BeaconQueue {
     return ready.count
   }
 
+  /// Ends the queue.
   public func close() async throws {
     try await commits.close(checkpoint: true)
     lock.release()
@@ -189,6 +200,11 @@ public final class SQLiteBeaconQueue: BeaconQueue {
 
   /// Leaves the file as a process that is killed now would: for tests of what the next owner finds.
   func abandon() { lock.release() }
+
+  /// Lets the file grow to so many pages and no more: for tests of a full disk.
+  func limitPages(to pages: Int) async throws {
+    try await commits.perform { db in try db.execute(sql: "PRAGMA max_page_count = \(pages)") }
+  }
 
   /// Ends the claims that nobody settled in time.
   private func endLeases(by now: WallTime) async throws {

@@ -2,12 +2,13 @@ public import AdBeacon
 import GRDB
 
 /// The ledger of a queue file, read while another process may own the queue.
-public final class SQLiteLedger: Sendable {
+public final class SQLiteLedger: LedgerSource {
   private let database: DatabaseQueue
   private let path: String
 
   /// Opens the file for reading.
-  /// - Throws: `BeaconQueueError`: `.notAQueue`, `.newerVersion`, `.notWritable` where it can't be opened, or `.storage`.
+  /// - Throws: `BeaconQueueError`: `.notAQueue`, `.newerVersion`, `.notWritable` where it can't be opened, or
+  ///   `.storage`.
   public init(path: String) throws(BeaconQueueError) {
     self.path = path
     do {
@@ -25,10 +26,8 @@ public final class SQLiteLedger: Sendable {
     }
   }
 
-  /// The count of the whole ledger.
   public func summary() async throws -> LedgerSummary { try await read(BeaconTable.summary) }
 
-  /// A page of the ledger, as `BeaconQueue.entries(from:limit:)`.
   public func entries(from cursor: Int64?, limit: Int) async throws -> LedgerPage {
     try await read { db in try BeaconTable.page(from: cursor, limit: limit, db) }
   }

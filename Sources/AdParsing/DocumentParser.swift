@@ -1,4 +1,4 @@
-public import AdModel
+import AdModel
 import AdXML
 
 /// Reads VAST 2.0–4.3 and VMAP 1.0.1 documents into the model in one pass.
@@ -21,20 +21,22 @@ public final class DocumentParser {
   ///   - bytes: the document as it arrived; not kept after the call.
   ///   - options: limits and strictness.
   public func parse(_ bytes: UnsafeRawBufferPointer, options: ParseOptions = ParseOptions()) -> ParseResult {
-    let builder = DocumentBuilder(textSize: bytes.count, maxDiagnostics: options.maxDiagnostics) {
-      [unowned self] in readNested($0, at: $1, options)
-    }
-    let outcome = xml.parse(bytes, limits: options.limits, into: builder)
-    return builder.result(of: outcome, isStrict: options.strict)
+    let sink = DocumentSink(
+      DocumentBuilder(textSize: bytes.count, maxDiagnostics: options.maxDiagnostics) { [unowned self] in
+        readNested($0, at: $1, options)
+      })
+    let outcome = xml.parse(bytes, limits: options.limits, into: sink)
+    return sink.result(of: outcome, isStrict: options.strict)
   }
 
   private func readNested(_ bytes: UnsafeRawBufferPointer, at origin: XMLPosition, _ options: ParseOptions) -> NestedVAST
   {
     let reader = nested ?? DocumentParser()
     nested = reader
-    let builder = DocumentBuilder(textSize: bytes.count, maxDiagnostics: options.maxDiagnostics, readNested: nil)
-    let outcome = reader.xml.parse(bytes, limits: options.limits, origin: origin, into: builder)
-    let result = builder.result(of: outcome, isStrict: false)
+    let sink = DocumentSink(
+      DocumentBuilder(textSize: bytes.count, maxDiagnostics: options.maxDiagnostics, readNested: nil))
+    let outcome = reader.xml.parse(bytes, limits: options.limits, origin: origin, into: sink)
+    let result = sink.result(of: outcome, isStrict: false)
     switch result.content {
     case .vast(let document): return NestedVAST(document: document, diagnostics: result.diagnostics)
     case .unreadable(_, let message, _): return NestedVAST(message: message, diagnostics: result.diagnostics)

@@ -82,7 +82,8 @@ struct TimelineExpansion {
   private mutating func repeatBreak(of first: Timeline.Occurrence, authored: Set<Milliseconds>, ids: Set<String>) {
     guard let interval = schedule.breaks[first.key.breakIndex].repeatAfter else { return }
     let isUnplacedPercent = first.position == nil && first.opportunity == nil
-    guard interval >= Timeline.minimumRepeat, first.position == .preroll || first.position == .midroll || isUnplacedPercent
+    guard interval >= Timeline.minimumRepeat,
+      first.position == .preroll || first.position == .midroll || isUnplacedPercent
     else {
       problems.append(.repeatIgnored(id: first.id))
       return

@@ -12,6 +12,12 @@ public struct TransportRequest: Sendable, Hashable {
       self.name = name
       self.value = value
     }
+
+    /// Whether a request that goes on to another origin still carries it: all but a few may name the device or the
+    /// viewer, who agreed to tell the first receiver.
+    public var isCarriedAcrossOrigins: Bool {
+      ["accept", "accept-language", "user-agent"].contains(name.lowercased())
+    }
   }
 
   /// What the response is for, which decides how much of it is read.

@@ -26,7 +26,7 @@ struct Demo: AsyncParsableCommand {
 
     let adServer = try AdServer(directory: fixtures)
     let origin = try await adServer.server.start()
-    print("ad server and beacon collector at \(origin)")
+    Self.say("ad server and beacon collector at \(origin)")
     let status = try await play(
       [
         "play", origin + "/vmap.xml", "--duration", "10m", "--speed", speed, "--skip", "--check-media",
@@ -39,8 +39,13 @@ struct Demo: AsyncParsableCommand {
     let report = DemoReport(
       ledger: LedgerSummary(ledger), collector: CollectorSummary(adServer.collector.requests), match: match,
       playerStatus: status)
-    print(report.text)
+    Self.say(report.text)
     if !report.isGood { throw ExitCode(1) }
+  }
+
+  /// Prints at once: the player writes to the same terminal.
+  private static func say(_ text: String) {
+    try? FileHandle.standardOutput.write(contentsOf: Data((text + "\n").utf8))
   }
 
   /// Runs the command line tool beside this program, on the same terminal.

@@ -61,12 +61,27 @@ struct BeaconDispatcherTests {
     #expect(attempts.map { $0.at - clock.now } == [.seconds(-3), .seconds(-2), .zero])
   }
 
+  @Test("A retry that goes on from a redirect to another host tells it no more than the redirect would have")
+  func resume() async throws {
+    let transport = ScriptedTransport { request, _ in
+      request.url.hasPrefix("http://a/")
+        ? .failure(.connect, sent: .no, hops: [request.url, "http://b/x"]) : .status(200, hops: [request.url])
+    }
+    let dispatcher = dispatcher(transport)
+    let headers = [TransportRequest.Header("X-Device-IP", "203.0.113.7"), .init("User-Agent", "u")]
+    _ = try await dispatcher.submit([.sample(0, headers: headers)])
+    #expect(await dispatcher.drain().isDrained)
+    #expect(transport.requests.map(\.url) == ["http://a/0?1", "http://b/x"])
+    #expect(transport.requests.map(\.headers) == [headers, [.init("User-Agent", "u")]])
+  }
+
   @Test("A host that asks for rest gets it for all its beacons, and others go on")
   func retryAfter() async throws {
     let clock = ManualBeaconClock()
     let transport = ScriptedTransport { request, time in
       request.url.hasPrefix("http://busy/") && time == 1
-        ? .status(429, headers: [.init("Retry-After", "30")], hops: ["http://busy/"]) : .status(200, hops: [request.url])
+        ? .status(429, headers: [.init("Retry-After", "30")], hops: ["http://busy/"])
+        : .status(200, hops: [request.url])
     }
     let dispatcher = dispatcher(transport, limits: DispatchLimits(perHost: 1), clock: clock)
     _ = try await dispatcher.submit([
@@ -107,19 +122,22 @@ struct BeaconDispatcherTests {
       var mostOfOne = 0
     }
     let load = Mutex(Load())
+    // The first requests wait until all places are taken.
+    let full = Gate()
     let transport = ScriptedTransport { request, _ in
       let host = HostKey.of(request.url)
       load.withLock { load in
         load.now[host, default: 0] += 1
         load.most = max(load.most, load.now.values.reduce(0, +))
         load.mostOfOne = max(load.mostOfOne, load.now[host] ?? 0)
+        if load.most >= 5 { full.open() }
       }
-      for _ in 0..<20 { await Task.yield() }
+      await full.wait()
       load.withLock { $0.now[host, default: 0] -= 1 }
       return .status(200, hops: [request.url])
     }
     let dispatcher = dispatcher(transport, limits: DispatchLimits(concurrency: 5, perHost: 2))
-    _ = try await dispatcher.submit((0..<200).map { .sample($0, url: "http://h\($0 % 7)/\($0)") })
+    _ = try await dispatcher.submit((0..<200).map { .sample($0, url: "http://h\($0 % 3)/\($0)") })
     #expect(await dispatcher.drain().isDrained)
     #expect(load.withLock { $0.most } == 5)
     #expect(load.withLock { $0.mostOfOne } == 2)

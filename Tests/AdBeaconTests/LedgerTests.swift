@@ -47,7 +47,8 @@ struct LedgerTests {
 
   @Test("A ledger reads the same in one piece and byte by byte")
   func pieces() {
-    let text = LedgerWriter.line(LedgerEntry(.sample(1), state: .pending)) + "\nrubbish\r\n \n"
+    let text =
+      LedgerWriter.line(LedgerEntry(.sample(1), state: .pending)) + "\nrubbish\r\n \n"
       + LedgerWriter.line(LedgerEntry(.sample(2), state: .delivered)).dropLast()
     let whole = LedgerReader.read(text.utf8)
     var reader = LedgerReader()

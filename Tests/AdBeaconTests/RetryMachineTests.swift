@@ -187,7 +187,8 @@ struct RetryMachineTests {
     let at = Self.now + Milliseconds(100)
     #expect(rule(.failure(.connect, sent: .no, hops: hops)).verdict == .retry(at: at, resume: "http://b/x"))
     #expect(rule(.status(503, hops: hops)).verdict == .retry(at: at, resume: "http://b/x"))
-    #expect(rule(.status(503, hops: ["http://b/x"]), resume: "http://b/x").verdict == .retry(at: at, resume: "http://b/x"))
+    #expect(
+      rule(.status(503, hops: ["http://b/x"]), resume: "http://b/x").verdict == .retry(at: at, resume: "http://b/x"))
     #expect(rule(.status(503)).verdict == .retry(at: at, resume: nil))
   }
 

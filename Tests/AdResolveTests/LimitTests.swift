@@ -84,6 +84,34 @@ import Testing
     #expect(resolution.rules == ["VAST-ad-limit"])
   }
 
+  @Test("An ad with more parts than allowed is left out, and costs only itself")
+  func tooManyParts() async {
+    let impressions = String(repeating: "<Impression>x:i</Impression>", count: 20)
+    let (resolution, _) = await resolve(
+      ["http://tag": [.ok(vast(inLine("A", sequence: 1, more: impressions), inLine("B", sequence: 2)))]],
+      options: ResolveOptions { $0.maxPartsPerAd = 10 })
+    #expect(resolution.adIDs == ["B"])
+    #expect(resolution.rules == ["VAST-ad-limit"])
+    let (behind, _) = await resolve(
+      [
+        "http://tag": [.ok(vast(wrapper("W", to: "http://a")))],
+        "http://a": [.ok(vast(inLine("A", more: impressions)))],
+      ], options: ResolveOptions { $0.maxPartsPerAd = 10 })
+    #expect(behind.pings == ["302 http://e/W"])
+  }
+
+  @Test("Wrappers add no more to the ads of a pod than allowed in all")
+  func tooManyMergedParts() async {
+    // The wrapper has two parts, its Impression and its Error; five ads could gain ten.
+    let pod = (1...5).map { (id: Int) in inLine("A\(id)", sequence: id) }.joined()
+    let (resolution, _) = await resolve(
+      [
+        "http://tag": [.ok(vast(wrapper("W", to: "http://a", flags: PodTests.open)))], "http://a": [.ok(vast(pod))],
+      ], options: ResolveOptions { $0.maxMergedParts = 6 })
+    #expect(resolution.adIDs == ["A1", "A2", "A3"])
+    #expect(resolution.result.failures.map(\.code) == [302, 302])
+  }
+
   @Test("A hop that takes longer than its limit is 301")
   func slowHop() async {
     let (resolution, transport) = await resolve([

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Invariants of random sessions")
 struct InvariantTests {
-  static let seeds = Array(UInt64(1)...400)
+  static let seeds = Array(UInt64(1)...500)
   static let steps = 120
 
   /// Runs one random session and returns its inputs and outputs.
@@ -53,13 +53,44 @@ struct InvariantTests {
     var checker = makeChecker(seed)
     let (_, outputs) = play(seed)
     for step in outputs {
-      #expect(step.count < 2000, "seed \(seed): \(step.count) outputs for one input")
+      #expect(step.count <= Timeline.maximumInstances * 12, "seed \(seed): \(step.count) outputs for one input")
       for output in step { checker.follow(output) }
     }
     #expect(checker.problems.isEmpty, "seed \(seed): \(checker.problems.prefix(3))")
     #expect(checker.allAdsCompleted == 1, "seed \(seed)")
     #expect(checker.sessionEnded == 1, "seed \(seed)")
     #expect(!checker.isAdOpen && !checker.isBreakOpen, "seed \(seed): something is still open")
+  }
+
+  @Test("Random sessions get everywhere: no kind of output is missing")
+  func coverage() {
+    var seen: Set<String> = []
+    for seed in Self.seeds.prefix(150) {
+      for output in play(seed).outputs.joined() {
+        switch output {
+        case .command(let command): seen.insert("\(command)".prefix { $0 != "(" }.description)
+        case .event(.ad(_, let event)): seen.insert("ad." + "\(event)")
+        case .event(.breakEnded(_, let outcome)): seen.insert("outcome." + outcome.rawValue)
+        case .event(let event): seen.insert("\(event)".prefix { $0 != "(" }.description)
+        case .beacon(let beacon): seen.insert("px." + beacon.tracker.name)
+        case .measurement(_, let message): seen.insert("om." + message.name)
+        case .warning(let warning): seen.insert("warn." + "\(warning)".prefix { $0 != "(" })
+        }
+      }
+    }
+    let expected = [
+      "pauseContent", "resumeContent", "seekContent", "fetchBreak", "cancelFetch", "loadAd", "playAd", "stopAd",
+      "resumeAd", "breakReady", "breakStarted", "breakEmpty", "breakFailed", "breakSkipped", "nonLinearBreakDue",
+      "breakInterrupted", "breakResumed", "skipRejected", "seekRejected", "seekDeferred", "allAdsCompleted",
+      "sessionEnded", "ad.completed", "ad.skipped", "ad.muted", "ad.fullscreen", "px.viewUndetermined", "px.notUsed",
+      "px.progress-50%", "px.verificationNotExecuted", "om.sessionStart", "om.sessionError", "om.sessionFinish",
+      "warn.lateResponse", "warn.duplicateComplete", "warn.startIgnored",
+    ]
+    #expect(Set(expected).subtracting(seen).isEmpty)
+    for outcome in BreakOutcome.allCases { #expect(seen.contains("outcome." + outcome.rawValue)) }
+    for reason in AdEndReason.allCases where reason != .destroyed {
+      #expect(seen.contains("ad.ended(\(String(reflecting: reason)))"), "\(reason)")
+    }
   }
 
   @Test("The same inputs give the same outputs", arguments: seeds.prefix(60))

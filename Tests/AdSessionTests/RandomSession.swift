@@ -13,6 +13,7 @@ struct RandomSession {
   private var loaded: AdKey?
   private var adPosition = Milliseconds.zero
   private var wanted: [String] = []
+  private var isAway = false
 
   init(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -140,7 +141,10 @@ struct RandomSession {
     if random.chance(85) { now = now + Milliseconds(Int.random(in: 0...1500, using: &random)) }
     if random.chance(3) { now = now + random.time(0...60) }
     let late = random.chance(3) ? MonotonicTime(milliseconds: now.sinceStart.rawValue - 4000) : now
-    return (random.chance(75) ? likely() : anything(), late)
+    let input = isAway && random.chance(40) ? .foregrounded : random.chance(75) ? likely() : anything()
+    if input == .backgrounded { isAway = true }
+    if input == .foregrounded { isAway = false }
+    return (input, late)
   }
 
   private mutating func likely() -> EngineInput {

@@ -95,7 +95,7 @@ struct SessionChecker {
     current = nil
   }
 
-  private mutating func follow(_ beacon: Beacon) {
+  private mutating func follow(_ beacon: DueBeacon) {
     check(!beacon.urls.isEmpty, "a beacon without URL")
     for offset in beacon.urls.indices {
       let id = "\(beacon.owner)|\(beacon.tracker.name)|\(beacon.ordinal + offset)"

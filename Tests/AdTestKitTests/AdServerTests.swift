@@ -50,7 +50,8 @@ import Testing
   @Test("A folder becomes an ad server: templates, media, beacons, faults")
   func folder() async throws {
     let files = [
-      "tag.xml": Self.vast, "pods/one.json": "{}", "break.xml": "<a/>", "media/spot.mp4": "", "media/real.webm": "{{origin}}",
+      "tag.xml": Self.vast, "pods/one.json": "{}", "break.xml": "<a/>", "media/spot.mp4": "",
+      "media/real.webm": "{{origin}}",
       ".hidden.xml": "<a/>",
       "faults.json": #"{"rules": [{"path": "/b/start", "first": 1, "fault": {"kind": "status", "status": 503}}]}"#,
     ]

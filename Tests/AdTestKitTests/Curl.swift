@@ -11,21 +11,26 @@ struct Curl: Sendable {
 
   /// Runs `curl` on a URL, as it stands, without retries or proxies.
   static func get(_ url: String, arguments: [String] = []) async throws -> Curl {
+    let fixed = ["curl", "--silent", "--globoff", "--path-as-is", "--noproxy", "*", "--include", "--max-time", "20"]
+    return try await withCheckedThrowingContinuation { continuation in
+      // A thread of its own: reading a pipe blocks, and the server needs the pool's threads.
+      Thread.detachNewThread {
+        continuation.resume(with: Result { try run(fixed + arguments + [url]) })
+      }
+    }
+  }
+
+  private static func run(_ arguments: [String]) throws -> Curl {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    let fixed = ["--silent", "--globoff", "--path-as-is", "--noproxy", "*", "--include", "--max-time", "20"]
-    process.arguments = ["curl"] + fixed + arguments + [url]
+    process.arguments = arguments
     let pipe = Pipe()
     process.standardOutput = pipe
     process.standardError = FileHandle.nullDevice
     try process.run()
-    return await withCheckedContinuation { continuation in
-      DispatchQueue.global().async {
-        let data = pipe.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        continuation.resume(returning: Curl(exit: process.terminationStatus, answer: Array(data)))
-      }
-    }
+    let data = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return Curl(exit: process.terminationStatus, answer: Array(data))
   }
 
   private init(exit: Int32, answer: [UInt8]) {

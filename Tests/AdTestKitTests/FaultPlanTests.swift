@@ -47,7 +47,10 @@ import Testing
       rules: [FaultRule(.exact("/b"), calls: .every(0), .reset)], targets: ["/b", "/b"], expected: ".."),
     Case(
       testDescription: "probability 0 never, 1 always",
-      rules: [FaultRule(.exact("/a"), calls: .probability(0), .reset), FaultRule(.exact("/b"), calls: .probability(1), .reset)],
+      rules: [
+        FaultRule(.exact("/a"), calls: .probability(0), .reset),
+        FaultRule(.exact("/b"), calls: .probability(1), .reset),
+      ],
       targets: ["/a", "/a", "/b", "/b"], expected: "..rr"),
     Case(
       testDescription: "bytes decide: an encoded path is another path", rules: [FaultRule(.exact("/b["), .reset)],

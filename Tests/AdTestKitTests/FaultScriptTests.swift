@@ -15,8 +15,9 @@ import Testing
   @Test("A fault comes back from JSON as it went in", arguments: faults)
   func roundTrip(_ fault: Fault) throws {
     let calls: [FaultRule.Calls] = [.always, .first(2), .nth(3), .every(4), .probability(0.25)]
-    let script = FaultScript(
-      seed: .max, calls.map { FaultRule(.prefix("/b"), calls: $0, counting: .target, fault) } + [FaultRule(.exact("/x"), fault)])
+    var rules = calls.map { FaultRule(.prefix("/b"), calls: $0, counting: .target, fault) }
+    rules.append(FaultRule(.exact("/x"), fault))
+    let script = FaultScript(seed: .max, rules)
     #expect(try FaultScript(json: JSONEncoder().encode(script)) == script)
   }
 

@@ -35,7 +35,8 @@ import Testing
       testDescription: "a URL owed twice that arrives twice is not doubled", ledger: ["delivered /b", "delivered /b"],
       received: ["204 /b", "204 /b"], findings: [], balances: true),
     Case(
-      testDescription: "counted more often than owed", ledger: ["delivered /b"], received: ["204 /b", "204 /b", "200 /b"],
+      testDescription: "counted more often than owed", ledger: ["delivered /b"],
+      received: ["204 /b", "204 /b", "200 /b"],
       findings: ["doubled 2"], balances: false),
     Case(
       testDescription: "received again because it was refused", ledger: ["delivered /b"],
@@ -75,6 +76,24 @@ import Testing
     Case(
       testDescription: "where a redirect led is not unexpected", ledger: ["delivered /b?1"],
       received: ["302>/c?1 /b?1", "204 /c?1"], findings: [], balances: true),
+    Case(
+      testDescription: "where a redirect led may be outside of what is recorded", ledger: ["delivered /b?1"],
+      received: ["302>https://elsewhere.example/ /b?1"], findings: [], balances: true),
+    Case(
+      testDescription: "redirected twice to where it counted twice", ledger: ["delivered /b?1"],
+      received: ["302>/c?1 /b?1", "204 /c?1", "302>/c?1 /b?1", "204 /c?1"], findings: ["doubled 1"], balances: false),
+    Case(
+      testDescription: "redirected to where it is refused, and tried again from there", ledger: ["delivered /b?1"],
+      received: ["302>/c?1 /b?1", "503 /c?1", "204 /c?1"], findings: [], balances: true),
+    Case(
+      testDescription: "delivered by the ledger, but refused where the redirect led", ledger: ["delivered /b?1"],
+      received: ["302>/c?1 /b?1", "404 /c?1"], findings: ["missing 1"], balances: false),
+    Case(
+      testDescription: "dead after a redirect in a circle: who counts on the way is not known", ledger: ["dead /b?1"],
+      received: ["302>/b?1 /b?1", "302>/b?1 /b?1", "302>/b?1 /b?1"], findings: ["ambiguous 1"], balances: true),
+    Case(
+      testDescription: "a request before the redirect is not one it led to", ledger: ["delivered /b?1"],
+      received: ["204 /c?1", "302>/c?1 /b?1"], findings: ["unexpected 1"], balances: false),
     Case(
       testDescription: "but only as often as it led there", ledger: ["delivered /b?1"],
       received: ["302>/c?1 /b?1", "204 /c?1", "204 /c?1"], findings: ["unexpected 1"], balances: false),
@@ -151,8 +170,9 @@ import Testing
     let ledger = Self.ledger(["delivered /b", "dead /c", "delivered /d"])
     let received = Self.received(["rst /b", "204 /b", "rst /c", "503 /d", "204 /d"])
     let match = LedgerMatcher(counting: .onArrival).match(ledger, against: received)
-    #expect(match.findings.map { "\($0.kind.rawValue) \($0.count) \($0.url.suffix(2))" }
-      == ["doubled 1 /b", "dead_arrived 1 /c", "retried 1 /d"])
+    #expect(
+      match.findings.map { "\($0.kind.rawValue) \($0.count) \($0.url.suffix(2))" }
+        == ["doubled 1 /b", "dead_arrived 1 /c", "retried 1 /d"])
   }
 
   @Test("Of several entries with one id the last decides, but a delivery stays")
@@ -180,7 +200,8 @@ import Testing
   @Test("The text names URL, ids and requests, and keeps queries to itself unless asked")
   func text() {
     let match = LedgerMatcher().match(
-      Self.ledger(["delivered /b?secret", "delivered /m?secret"]), against: Self.received(["rst /b?secret", "204 /b?secret"]))
+      Self.ledger(["delivered /b?secret", "delivered /m?secret"]),
+      against: Self.received(["rst /b?secret", "204 /b?secret"]))
     #expect(
       match.text() == """
         NOT balanced; 2 owed: 2 delivered, 0 dead, 0 pending; 2 received, 1 retried, 0 doubled

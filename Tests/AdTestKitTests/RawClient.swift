@@ -30,14 +30,17 @@ struct RawClient: Sendable {
       do {
         for try await part in inbound { text += String(buffer: part) }
         return (text, .fin)
-      } catch let error as IOError where error.errnoCode == 104 || error.errnoCode == 54 {
+      } catch let error as IOError where isReset(error) {
         return (text, .rst)
       }
     }
   }
 
+  /// Whether it is ECONNRESET: 104 on Linux, 54 on macOS.
+  static func isReset(_ error: IOError) -> Bool { error.errnoCode == 104 || error.errnoCode == 54 }
+
   /// A GET of a target as it stands; the server is asked to close afterwards.
-  static func get(_ target: String, closes: Bool = true) -> String {
-    "GET \(target) HTTP/1.1\r\nHost: 127.0.0.1\r\n" + (closes ? "Connection: close\r\n" : "") + "\r\n"
+  static func get(_ target: String, closes: Bool = true, host origin: String = "http://127.0.0.1") -> String {
+    "GET \(target) HTTP/1.1\r\nHost: \(origin.dropFirst(7))\r\n" + (closes ? "Connection: close\r\n" : "") + "\r\n"
   }
 }

@@ -26,8 +26,8 @@ struct Tool {
   }()
 
   /// Runs to the end and returns what it printed.
-  static func run(_ arguments: [String], input: [UInt8]? = nil) async throws -> Run {
-    let (process, output, errors) = prepare(arguments)
+  static func run(_ arguments: [String], input: [UInt8]? = nil, program: String = path) async throws -> Run {
+    let (process, output, errors) = prepare(program, arguments)
     let standardInput = Pipe()
     process.standardInput = input == nil ? FileHandle.nullDevice : standardInput
     return try await withCheckedThrowingContinuation { continuation in
@@ -71,9 +71,9 @@ struct Tool {
     return process
   }
 
-  private static func prepare(_ arguments: [String]) -> (Process, Pipe, Pipe) {
+  private static func prepare(_ program: String, _ arguments: [String]) -> (Process, Pipe, Pipe) {
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: path)
+    process.executableURL = URL(fileURLWithPath: program)
     process.arguments = arguments
     let output = Pipe()
     let errors = Pipe()

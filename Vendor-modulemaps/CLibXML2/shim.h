@@ -2,6 +2,8 @@
 #include <libxml/encoding.h>
 #include <libxml/parser.h>
 #include <libxml/xmlerror.h>
+#include <stdbool.h>
+#include <string.h>
 
 #if LIBXML_VERSION >= 21200
 static inline void ad_xml_drop_error(void *context, const xmlError *error) {}
@@ -17,4 +19,8 @@ static inline int ad_xml_convert(xmlCharEncodingHandlerPtr handler, xmlBufferPtr
   int written = xmlCharEncInFunc(handler, out, in);
   xmlSetStructuredErrorFunc(kept_context, kept);
   return written;
+}
+
+static inline bool ad_xml_contains(const void *bytes, int byte, size_t count) {
+  return bytes && memchr(bytes, byte, count);
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CParseLimits
 import Foundation
 
 /// Compares ways to parse VAST and VMAP documents with libxml2's own tree.
@@ -72,6 +73,7 @@ struct ParseBench: ParsableCommand {
   }
 
   private func compareTimes() throws {
+    limit_keep_freed_memory()
     let cases = try chosenCases()
     var plan = Rounds(count: rounds, cases: cases, slice: slice * 1_000_000, seed: seed)
     let sections = try workload.map { item in

@@ -5,6 +5,7 @@ public struct DeadReason: RawRepresentable, Sendable, Hashable, Codable, CustomS
   /// The reason as it stands in a ledger.
   public var rawValue: String
 
+  /// Makes a reason from its form in a ledger.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// It got too old before it could be delivered.
@@ -18,14 +19,17 @@ public struct DeadReason: RawRepresentable, Sendable, Hashable, Codable, CustomS
   /// The request failed in a way that no further attempt would change.
   public static func failure(_ kind: TransportFailure.Kind) -> DeadReason { DeadReason(rawValue: kind.rawValue) }
 
+  /// Decodes it; see the type for the form.
   public init(from decoder: any Decoder) throws {
     rawValue = try decoder.singleValueContainer().decode(String.self)
   }
 
+  /// Encodes it; see the type for the form.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(rawValue)
   }
 
+  /// The reason as it stands in a ledger.
   public var description: String { rawValue }
 }

@@ -23,13 +23,16 @@ public struct SystemBeaconClock: BeaconClock {
   /// Makes a clock that starts now.
   public init() {}
 
+  /// The calendar time.
   public var now: WallTime { WallTime(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)) }
 
+  /// The time that only moves forward.
   public var monotonic: MonotonicTime {
     let (seconds, attoseconds) = (ContinuousClock.now - origin).components
     return MonotonicTime(sinceStart: .seconds(seconds) + Milliseconds(attoseconds / 1_000_000_000_000_000))
   }
 
+  /// Returns once the time is reached; see `BeaconClock`.
   public func sleep(until time: MonotonicTime) async throws {
     // The reading is rounded down, so one millisecond more makes sure that it has been reached.
     let wait = Duration.milliseconds(min(time.sinceStart.rawValue, .max - 1) + 1)

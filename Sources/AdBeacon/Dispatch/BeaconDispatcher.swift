@@ -67,7 +67,8 @@ public actor BeaconDispatcher {
   /// ages beacons nor hurries them.
   private var now: WallTime { anchor.wall + (clock.monotonic - anchor.monotonic) }
 
-  /// Records beacons, all or none, and returns once they are as safe as the queue makes them. Sending follows by itself.
+  /// Records beacons, all or none, and returns once they are as safe as the queue makes them. Sending follows by
+  /// itself.
   /// - Throws: `BeaconQueueError`, and then none of them will be sent.
   public func submit(_ beacons: [Beacon]) async throws -> [BeaconReceipt] {
     guard !isStopping else { throw BeaconQueueError(.closed, "the dispatcher is shut down") }
@@ -83,8 +84,8 @@ public actor BeaconDispatcher {
   /// Starts sending what the queue holds from an earlier run.
   public func resume() { takeTurn() }
 
-  /// Takes no more beacons, lets requests under way finish for a while, ends those that don't, and writes down what came
-  /// of them. What is still owed stays in the queue, which is not closed.
+  /// Takes no more beacons, lets requests under way finish for a while, ends those that don't, and writes down what
+  /// came of them. What is still owed stays in the queue, which is not closed.
   public func shutdown() async {
     guard !isStopping else { return }
     isStopping = true
@@ -167,7 +168,7 @@ public actor BeaconDispatcher {
     let host = HostKey.of(lease.url)
     slots.begin(host)
     let request = TransportRequest(
-      url: lease.url, headers: lease.beacon.headers, purpose: .beacon, limits: machine.policy.limits, neverResend: true)
+      url: lease.url, headers: lease.headers, purpose: .beacon, limits: machine.policy.limits, neverResend: true)
     requests[lease.token] = Task { [transport] in
       let outcome = await transport.send(request)
       self.end(lease, host: host, startedAt: now, outcome)

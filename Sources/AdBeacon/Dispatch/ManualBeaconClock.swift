@@ -28,7 +28,9 @@ public final class ManualBeaconClock: BeaconClock {
     self.jumps = jumps
   }
 
+  /// The calendar time.
   public var now: WallTime { start + state.withLock { $0.elapsed } }
+  /// The time that only moves forward.
   public var monotonic: MonotonicTime { MonotonicTime(sinceStart: state.withLock { $0.elapsed }) }
 
   /// Moves the clock forward and wakes those whose time has come.
@@ -54,6 +56,7 @@ public final class ManualBeaconClock: BeaconClock {
     }
   }
 
+  /// Returns once the time is reached; see `BeaconClock`.
   public func sleep(until time: MonotonicTime) async throws {
     if jumps {
       try Task.checkCancellation()

@@ -2,8 +2,8 @@ public import AdModel
 
 /// One beacon in a ledger: what was owed and what became of it (`vastctl.ledger/1`).
 ///
-/// A ledger is NDJSON: one object per line, one line per beacon. Every line carries its schema as the first key, so that
-/// ledgers can be cut and joined with the tools for text.
+/// A ledger is NDJSON: one object per line, one line per beacon. Every line carries its schema as the first key, so
+/// that ledgers can be cut and joined with the tools for text.
 public struct LedgerEntry: Sendable, Hashable {
   /// What became of a beacon.
   public enum State: String, Sendable, Hashable, Codable, CaseIterable {
@@ -76,6 +76,7 @@ extension LedgerEntry: Codable {
     case state, attempts, reason
   }
 
+  /// Decodes it; see the type for the form.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let schema = try container.decode(String.self, forKey: .schema)
@@ -96,6 +97,7 @@ extension LedgerEntry: Codable {
     reason = try container.decodeIfPresent(DeadReason.self, forKey: .reason)
   }
 
+  /// Encodes it; see the type for the form.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(Self.schema, forKey: .schema)

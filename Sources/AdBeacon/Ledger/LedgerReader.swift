@@ -20,6 +20,7 @@ public struct LedgerProblem: Error, Sendable, Hashable, CustomStringConvertible 
     self.isTruncation = isTruncation
   }
 
+  /// The line and the message.
   public var description: String { "line \(line): \(message)" }
 }
 

@@ -1,4 +1,5 @@
 public import AdModel
+public import AdTransport
 
 /// A beacon as a queue takes it.
 public struct BeaconRecord: Sendable, Hashable {
@@ -65,6 +66,12 @@ public struct LeasedBeacon: Sendable, Hashable {
 
   /// The URL to request.
   public var url: String { resume ?? beacon.url }
+
+  /// The header fields to send: those that a redirect to another origin carries, where one is gone on from.
+  public var headers: [TransportRequest.Header] {
+    guard let resume, HostKey.of(resume) != HostKey.of(beacon.url) else { return beacon.headers }
+    return beacon.headers.filter(\.isCarriedAcrossOrigins)
+  }
 }
 
 /// How many beacons may be claimed, and of which hosts.
@@ -107,20 +114,6 @@ public struct Settlement: Sendable, Hashable {
   }
 }
 
-/// A piece of a queue's ledger.
-public struct LedgerPage: Sendable, Hashable {
-  /// The entries in the order they were recorded.
-  public var entries: [LedgerEntry]
-  /// Where the next page starts; nil after the last.
-  public var next: Int64?
-
-  /// Makes a page.
-  public init(entries: [LedgerEntry], next: Int64?) {
-    self.entries = entries
-    self.next = next
-  }
-}
-
 /// What a queue survives.
 public enum QueueDurability: String, Sendable, Hashable, Codable {
   /// Nothing: it lives as long as its process.
@@ -133,12 +126,12 @@ public enum QueueDurability: String, Sendable, Hashable, Codable {
 
 /// Beacons that are owed, in a place as durable as the queue is, with what became of them.
 ///
-/// The states are ready → leased → delivered, dead, or ready again. Nothing ever leaves delivered or dead by itself, and
-/// finished beacons stay for the ledger. When a queue is opened after its owner died, claims of the dead owner end:
+/// The states are ready → leased → delivered, dead, or ready again. Nothing ever leaves delivered or dead by itself,
+/// and finished beacons stay for the ledger. When a queue is opened after its owner died, claims of the dead owner end:
 /// beacons that are owed at least once are ready again, those owed at most once are dead as ambiguous.
 ///
 /// Every method may throw `BeaconQueueError`; what threw has changed nothing.
-public protocol BeaconQueue: Sendable {
+public protocol BeaconQueue: LedgerSource {
   /// What the queue survives.
   var durability: QueueDurability { get }
 
@@ -160,15 +153,6 @@ public protocol BeaconQueue: Sendable {
   /// How many beacons are neither delivered nor dead.
   func pendingCount() async throws -> Int
 
-  /// The count of the whole ledger.
-  func summary() async throws -> LedgerSummary
-
-  /// A page of the ledger.
-  /// - Parameters:
-  ///   - cursor: `next` of the page before; nil for the first.
-  ///   - limit: the most entries, at least 1.
-  func entries(from cursor: Int64?, limit: Int) async throws -> LedgerPage
-
   /// Makes dead beacons ready again at that time, with their attempts forgotten for the limit but kept in the ledger.
   /// - Parameter ids: which; nil for all.
   /// - Returns: how many.
@@ -176,16 +160,4 @@ public protocol BeaconQueue: Sendable {
 
   /// Ends the queue in good order. Claims that are still held end as if their owner had died. Every later call throws.
   func close() async throws
-}
-
-extension BeaconQueue {
-  /// Calls `body` with every entry of the ledger, in the order they were recorded, a page at a time.
-  public func forEachEntry(_ body: (LedgerEntry) async throws -> Void) async throws {
-    var cursor: Int64?
-    repeat {
-      let page = try await entries(from: cursor, limit: 512)
-      for entry in page.entries { try await body(entry) }
-      cursor = page.next
-    } while cursor != nil
-  }
 }

@@ -31,5 +31,6 @@ public struct BeaconQueueError: Error, Sendable, Hashable, CustomStringConvertib
     self.message = message
   }
 
+  /// The message.
   public var description: String { message }
 }

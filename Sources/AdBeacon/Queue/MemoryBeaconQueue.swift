@@ -45,8 +45,10 @@ public final class MemoryBeaconQueue: BeaconQueue {
   /// - Parameter capacity: the most pending beacons; more are refused with `BeaconQueueError.Kind.full`.
   public init(capacity: Int = 1_000_000) { self.capacity = capacity }
 
+  /// What the queue survives.
   public var durability: QueueDurability { .none }
 
+  /// Takes beacons, all or none.
   public func record(_ records: [BeaconRecord]) async throws -> [RecordResult] {
     try withState { state in
       guard state.pending + records.count <= capacity else {
@@ -65,6 +67,7 @@ public final class MemoryBeaconQueue: BeaconQueue {
     }
   }
 
+  /// Claims beacons that are due.
   public func lease(_ request: LeaseRequest) async throws -> [LeasedBeacon] {
     try withState { state in
       endLeases(in: &state, by: request.now)
@@ -82,6 +85,8 @@ public final class MemoryBeaconQueue: BeaconQueue {
     }
   }
 
+  /// Ends claims, all or none.
+  @discardableResult
   public func settle(_ settlements: [Settlement]) async throws -> [Bool] {
     try withState { state in
       settlements.map { settlement in
@@ -106,14 +111,18 @@ public final class MemoryBeaconQueue: BeaconQueue {
     }
   }
 
+  /// When the next unclaimed beacon is due.
   public func nextDue(after time: WallTime) async throws -> WallTime? {
     try withState { $0.ready.nextDue(after: time) }
   }
 
+  /// How many beacons are neither delivered nor dead.
   public func pendingCount() async throws -> Int { try withState { $0.pending } }
 
+  /// The count of the whole ledger.
   public func summary() async throws -> LedgerSummary { try withState { LedgerSummary($0.rows.lazy.map(\.entry)) } }
 
+  /// A page of the ledger.
   public func entries(from cursor: Int64?, limit: Int) async throws -> LedgerPage {
     try withState { state in
       let start = min(max(Int(cursor ?? 0), 0), state.rows.count)
@@ -123,6 +132,7 @@ public final class MemoryBeaconQueue: BeaconQueue {
     }
   }
 
+  /// Makes dead beacons ready again.
   public func revive(ids: Set<String>?, at time: WallTime, expires: WallTime) async throws -> Int {
     try withState { state in
       var revived = 0
@@ -140,6 +150,7 @@ public final class MemoryBeaconQueue: BeaconQueue {
     }
   }
 
+  /// Ends the queue.
   public func close() async throws {
     state.withLock { $0.isClosed = true }
   }

@@ -1,7 +1,7 @@
 package import AdModel
 
-/// Which beacons are due when, host by host: what a queue in one process keeps in memory beside its records. 16 bytes per
-/// beacon.
+/// Which beacons are due when, host by host: what a queue in one process keeps in memory beside its records. 16 bytes
+/// per beacon. A beacon that ends while it is in here stays until it is taken, so whoever takes it looks at its record.
 package struct ReadyIndex: Sendable {
   /// A beacon in the index.
   package struct Item: Sendable, Hashable, Comparable {

@@ -49,7 +49,8 @@ public struct Beacon: Sendable, Hashable {
 
   /// The identity of a beacon by its place in a session: the same after a restart, different for any other place.
   ///
-  /// The parts are joined with `/` and escaped, so that no two places share an id. An ad of nil and an ad of `""` differ.
+  /// The parts are joined with `/` and escaped, so that no two places share an id. An ad of nil and an ad of `""`
+  /// differ.
   /// - Parameter ordinal: which of the URLs and repetitions of this event it is, from 0.
   public static func id(session: String, break adBreak: String, ad: String?, event: String, ordinal: Int) -> String {
     let parts = [escaped(session), escaped(adBreak), ad.map(escaped) ?? "", escaped(event), String(ordinal)]

@@ -34,6 +34,7 @@ extension DeliveryAttempt: Codable {
     case elapsed = "elapsed_ms"
   }
 
+  /// Decodes it; see the type for the form.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let written = try container.decode(String.self, forKey: .at)
@@ -47,6 +48,7 @@ extension DeliveryAttempt: Codable {
     elapsed = try container.decode(Milliseconds.self, forKey: .elapsed)
   }
 
+  /// Encodes it; see the type for the form.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(at.iso8601, forKey: .at)

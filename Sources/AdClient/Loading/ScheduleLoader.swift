@@ -30,7 +30,7 @@ public enum ScheduleLoader {
     let baseURL = resolution.hops.first?.documentURL
     var diagnostics = resolution.hops.first?.diagnostics ?? []
     if let vmap = resolution.vmap {
-      let (schedule, findings) = ScheduleBuilder.schedule(from: vmap, baseURL: baseURL)
+      let (schedule, findings) = ScheduleBuilder.schedule(from: vmap)
       diagnostics += findings
       return LoadedSchedule(
         schedule: schedule, diagnostics: diagnostics, resolution: resolution, baseURL: baseURL)

@@ -34,8 +34,8 @@ public struct BeaconFactory: Sendable {
   ///   - time: the session time.
   ///   - wallTime: the calendar time, for `TIMESTAMP`.
   public mutating func beacons(
-    for due: AdSession.Beacon, ad: ResolvedAd?, at time: MonotonicTime, wallTime: WallTime
-  ) -> [AdBeacon.Beacon] {
+    for due: DueBeacon, ad: ResolvedAd?, at time: MonotonicTime, wallTime: WallTime
+  ) -> [Beacon] {
     var known = values
     if let ad { known.set(ad) }
     known.set(due.context)
@@ -43,8 +43,8 @@ public struct BeaconFactory: Sendable {
     let adName = due.owner.adKey.map { Self.name(of: ad, key: $0) }
     return due.urls.enumerated().map { index, template in
       known.setRequest(at: wallTime, random: random.next())
-      return AdBeacon.Beacon(
-        id: AdBeacon.Beacon.id(
+      return Beacon(
+        id: Beacon.id(
           session: session, break: due.owner.breakID, ad: due.owner.adKey?.description, event: due.tracker.name,
           ordinal: due.ordinal + index),
         session: session, adBreak: due.owner.breakID, ad: adName, event: due.tracker.name, template: template.string,
@@ -74,7 +74,7 @@ public struct BeaconGuarantees: Sendable, Hashable {
     self.others = others
   }
 
-  func guarantee(for tracker: AdSession.Beacon.Tracker) -> DeliveryGuarantee {
+  func guarantee(for tracker: DueBeacon.Tracker) -> DeliveryGuarantee {
     switch tracker {
     case .impression, .viewable: impressions
     default: others
@@ -82,7 +82,7 @@ public struct BeaconGuarantees: Sendable, Hashable {
   }
 }
 
-extension AdSession.Beacon.Tracker {
+extension DueBeacon.Tracker {
   /// Where its URLs are used, which decides the macros that have a value in them.
   var macroContext: MacroContext {
     switch self {

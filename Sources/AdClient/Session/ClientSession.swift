@@ -16,8 +16,10 @@ public actor ClientSession {
     public var time: MonotonicTime
     /// What the engine said.
     public var output: EngineOutput
+    /// How the ad that it is about is called in ledgers; nil where it is about none.
+    public var adName: String?
     /// The beacons to be sent, for an output that is one.
-    public var beacons: [AdBeacon.Beacon]
+    public var beacons: [Beacon]
   }
 
   /// What a session is made of.
@@ -47,8 +49,7 @@ public actor ClientSession {
   private let dispatcher: BeaconDispatcher?
   private var fetches: [Fetch] = []
   private var ads: [AdKey: ResolvedAd] = [:]
-  /// What each fetch came to, in order.
-  public private(set) var resolutions: [(breakID: String, resolution: Resolution)] = []
+  private var resolutions: [FetchedBreak] = []
 
   /// Makes a session.
   /// - Parameters:
@@ -78,14 +79,16 @@ public actor ClientSession {
   /// - Throws: what the queue throws when it can't record a beacon.
   public func handle(_ input: EngineInput, at time: MonotonicTime) async throws -> [Output] {
     let outputs = engine.handle(input, at: time).map { output in
-      Output(time: time, output: output, beacons: perform(output, at: time))
+      let beacons = perform(output, at: time)
+      let adName = output.words.ad.map { BeaconFactory.name(of: ads[$0], key: $0) }
+      return Output(time: time, output: output, adName: adName, beacons: beacons)
     }
     let beacons = outputs.flatMap(\.beacons)
     if let dispatcher, !beacons.isEmpty { _ = try await dispatcher.submit(beacons) }
     return outputs
   }
 
-  private func perform(_ output: EngineOutput, at time: MonotonicTime) -> [AdBeacon.Beacon] {
+  private func perform(_ output: EngineOutput, at time: MonotonicTime) -> [Beacon] {
     switch output {
     case .beacon(let due):
       let ad = due.owner.adKey.flatMap { ads[$0] }
@@ -119,17 +122,23 @@ public actor ClientSession {
     }
     let task = Task { [resolver] () -> EngineInput in
       let resolution = await resolver.resolve(source, budget: budget)
-      await self.finished(breakID, resolution)
+      self.finished(breakID, resolution)
       return EngineInput(breakID: breakID, resolution)
     }
     fetches.append(Fetch(breakID: breakID, task: task))
   }
 
   private func finished(_ breakID: String, _ resolution: Resolution) {
-    resolutions.append((breakID, resolution))
+    resolutions.append(FetchedBreak(breakID: breakID, resolution: resolution))
     if let index = fetches.firstIndex(where: { $0.breakID == breakID && $0.answer == nil }) {
       fetches[index].answer = EngineInput(breakID: breakID, resolution)
     }
+  }
+
+  /// What fetches came to since this was last asked, in the order in which they ended.
+  public func takeResolutions() -> [FetchedBreak] {
+    defer { resolutions = [] }
+    return resolutions
   }
 
   /// Whether a fetch is still to be answered.
@@ -150,6 +159,14 @@ public actor ClientSession {
     for fetch in waiting { answers.append(await fetch.task.value) }
     return answers
   }
+}
+
+/// What the fetch of one ad break came to.
+public struct FetchedBreak: Sendable {
+  /// The break's id.
+  public var breakID: String
+  /// Every hop, the ads, and what is owed.
+  public var resolution: Resolution
 }
 
 extension EngineInput {

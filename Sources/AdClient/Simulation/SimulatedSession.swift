@@ -1,5 +1,5 @@
 public import AdModel
-public import AdSession
+import AdSession
 public import AdTransport
 
 /// Runs a session with a simulated player: at a multiple of real time, or as fast as it goes.
@@ -47,6 +47,8 @@ public struct SimulatedSession: Sendable {
     public var time: MonotonicTime
     /// What came out; may be empty.
     public var outputs: [ClientSession.Output]
+    /// What fetches came to since the last step.
+    public var fetched: [FetchedBreak]
     /// The content's playhead.
     public var contentPosition: Milliseconds
     /// The ad on screen.
@@ -102,7 +104,10 @@ public struct SimulatedSession: Sendable {
       if case .event(.sessionEnded) = output.output { isOver = true }
       player.obey(output.output, mediaFailure: failure)
     }
-    await observe(Step(time: time, outputs: outputs, contentPosition: player.contentPosition, ad: player.ad))
+    await observe(
+      Step(
+        time: time, outputs: outputs, fetched: await client.takeResolutions(),
+        contentPosition: player.contentPosition, ad: player.ad))
     return isOver
   }
 

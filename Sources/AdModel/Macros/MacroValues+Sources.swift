@@ -1,6 +1,6 @@
 extension MacroValues {
-  /// Sets the macros that are new with every request: `TIMESTAMP`, `CACHEBUSTING`, and the time that unlisted tokens ask
-  /// for.
+  /// Sets the macros that are new with every request: `TIMESTAMP`, `CACHEBUSTING`, and the time that unlisted tokens
+  /// ask for.
   /// - Parameters:
   ///   - time: when the request is made.
   ///   - random: a random number; its remainder gives the eight digits of `CACHEBUSTING`.
@@ -22,6 +22,7 @@ extension MacroValues {
     set("PODSEQUENCE", context.podSequence.map { String($0) })
     set("ADCOUNT", context.adCount.map { String($0) })
     set("ERRORCODE", context.errorCode.map { String($0.rawValue) })
+    set("ERROR_CODE", context.vmapErrorCode.map { String($0.rawValue) })
     set("REASON", context.reason.map { String($0) })
   }
 }

@@ -4,6 +4,7 @@ public struct WallTime: RawRepresentable, Sendable, Hashable, Comparable, Codabl
   /// Milliseconds since 1970-01-01T00:00:00Z.
   public var rawValue: Int64
 
+  /// Makes a reading of so many milliseconds since 1970.
   public init(rawValue: Int64) { self.rawValue = rawValue }
 
   /// Makes a reading of so many milliseconds since 1970.
@@ -22,8 +23,10 @@ public struct WallTime: RawRepresentable, Sendable, Hashable, Comparable, Codabl
     rawValue = (((days &* 24 &+ hour) &* 60 &+ minute) &* 60 &+ second) &* 1000 &+ millisecond
   }
 
+  /// Whether `left` is before `right`.
   public static func < (left: WallTime, right: WallTime) -> Bool { left.rawValue < right.rawValue }
 
+  /// The time that much later; earlier for a negative span.
   public static func + (left: WallTime, right: Milliseconds) -> WallTime {
     WallTime(rawValue: (Milliseconds(rawValue: left.rawValue) + right).rawValue)
   }
@@ -33,10 +36,12 @@ public struct WallTime: RawRepresentable, Sendable, Hashable, Comparable, Codabl
     Milliseconds(rawValue: left.rawValue) - Milliseconds(rawValue: right.rawValue)
   }
 
+  /// Decodes it; see the type for the form.
   public init(from decoder: any Decoder) throws {
     rawValue = try decoder.singleValueContainer().decode(Int64.self)
   }
 
+  /// Encodes it; see the type for the form.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(rawValue)
@@ -82,6 +87,7 @@ extension WallTime: CustomStringConvertible {
     guard iso8601 == text else { return nil }
   }
 
+  /// The ISO 8601 form.
   public var description: String { iso8601 }
 }
 

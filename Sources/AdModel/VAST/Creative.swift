@@ -158,11 +158,14 @@ public struct Tracking: Sendable, Hashable {
   public var position: SourcePosition = .unknown
 
   /// Makes a tracking node.
-  public init(event: TrackingEvent?, name: Text, offset: TimeOffset? = nil, url: Text) {
+  public init(
+    event: TrackingEvent?, name: Text, offset: TimeOffset? = nil, url: Text, position: SourcePosition = .unknown
+  ) {
     self.event = event
     self.name = name
     self.offset = offset
     self.url = url
+    self.position = position
   }
 }
 

@@ -15,6 +15,11 @@ enum Attribute: UInt8, CaseIterable {
   case required, assetWidth, assetHeight, adSlotId, renderingMode
   case timeOffset, breakType, breakId, repeatAfter, followRedirects, templateType
 
+  /// The case with this number; `unknown` for a number past the last. The numbers are the cases' places, without gaps,
+  /// so the number is the value.
+  @inline(__always)
+  init(code: UInt8) { self = code <= Self.templateType.rawValue ? unsafeBitCast(code, to: Self.self) : .unknown }
+
   /// The name as the specification writes it.
   var name: String { String(describing: self) }
 
@@ -29,6 +34,13 @@ enum Attribute: UInt8, CaseIterable {
 /// A set of attributes, a bit each.
 struct AttributeSet: Sendable, ExpressibleByArrayLiteral {
   private var bits: UInt64 = 0
+
+  /// Every attribute, the unknown ones too.
+  static let all = {
+    var set: AttributeSet = []
+    set.bits = .max
+    return set
+  }()
 
   init(arrayLiteral elements: Attribute...) {
     for attribute in elements { bits |= 1 &<< UInt64(attribute.rawValue) }

@@ -18,6 +18,11 @@ enum Element: UInt8, CaseIterable {
   case companion, altText, companionClickThrough, companionClickTracking
   case vmap, adBreak, adSource, vastAdData, vastData, adTagURI, customAdData
 
+  /// The case with this number; `unknown` for a number past the last. The numbers are the cases' places, without gaps,
+  /// so the number is the value.
+  @inline(__always)
+  init(code: UInt8) { self = code <= Self.customAdData.rawValue ? unsafeBitCast(code, to: Self.self) : .unknown }
+
   /// The name as the specification writes it.
   var name: String {
     switch self {

@@ -1,20 +1,40 @@
+import AdXML
+
 /// Which element means what inside which other: the one table of the VAST and VMAP structure.
 struct Grammar: Sendable {
   static let shared = Grammar()
+  private static let width = Int(Element.customAdData.rawValue) + 1
 
   private var meanings: [Node]
+  private let traits = Node.allCases.map(Traits.init)
 
   /// What `element` means directly inside `parent`; `ignored` when it has no place there.
   @inline(__always)
   func meaning(of element: Element, in parent: Node) -> Node {
-    meanings[Int(parent.rawValue) &* Element.allCases.count &+ Int(element.rawValue)]
+    meanings[Int(parent.rawValue) &* Self.width &+ Int(element.rawValue)]
   }
 
+  /// What is to be known of an element in its place.
+  struct Traits: Sendable {
+    var content: XMLContent
+    var isExtension: Bool
+    var attributes: AttributeSet
+
+    init(_ node: Node) {
+      content = node.content
+      isExtension = node.isExtension
+      attributes = node.allowsAnyAttribute ? .all : node.listedAttributes
+    }
+  }
+
+  @inline(__always)
+  func traits(of node: Node) -> Traits { traits[Int(node.rawValue)] }
+
   private init() {
-    meanings = Array(repeating: .ignored, count: Node.allCases.count * Element.allCases.count)
+    meanings = Array(repeating: .ignored, count: Node.allCases.count * Self.width)
     for (parent, children) in Self.rows {
       for (element, node) in children {
-        meanings[Int(parent.rawValue) * Element.allCases.count + Int(element.rawValue)] = node
+        meanings[Int(parent.rawValue) * Self.width + Int(element.rawValue)] = node
       }
     }
   }

@@ -1,8 +1,6 @@
 extension Node {
   /// The attributes that the specification lists for the element, in any version.
-  static let attributes: [AttributeSet] = allCases.map(\.listedAttributes)
-
-  private var listedAttributes: AttributeSet {
+  var listedAttributes: AttributeSet {
     switch self {
     case .vast, .adSystem: [.version]
     case .rootError, .impression, .error, .advertiser, .viewableImpression, .viewable, .notViewable, .viewUndetermined,

@@ -58,6 +58,15 @@ enum Node: UInt8, CaseIterable {
     }
   }
 
+  /// Whether what it means depends on more than its name and its parent.
+  @inline(__always)
+  var needsPlacing: Bool {
+    switch self {
+    case .inLine, .wrapper, .linear, .vmap, .adExtension: true
+    default: false
+    }
+  }
+
   /// Whether the element's text is a URL.
   var isURL: Bool {
     switch self {

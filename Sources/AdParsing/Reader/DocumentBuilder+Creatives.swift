@@ -2,12 +2,12 @@ import AdModel
 import AdXML
 
 extension DocumentBuilder {
-  func openIcon(_ tag: XMLStartTag) {
+  mutating func openIcon(_ tag: XMLStartTag) {
     icon = Icon()
     icon.position = position
     for attribute in tag.attributes {
       let value = attribute.value
-      switch Attribute(rawValue: attribute.name.code) {
+      switch Attribute(code: attribute.name.code) {
       case .program: icon.program = text(value)
       case .width: icon.width = number(.width, value)
       case .height: icon.height = number(.height, value)
@@ -22,12 +22,12 @@ extension DocumentBuilder {
     }
   }
 
-  func openNonLinear(_ tag: XMLStartTag) {
+  mutating func openNonLinear(_ tag: XMLStartTag) {
     nonLinear = NonLinear()
     nonLinear.position = position
     for attribute in tag.attributes {
       let value = attribute.value
-      switch Attribute(rawValue: attribute.name.code) {
+      switch Attribute(code: attribute.name.code) {
       case .id: nonLinear.id = text(value)
       case .width: nonLinear.width = number(.width, value) ?? 0
       case .height: nonLinear.height = number(.height, value) ?? 0
@@ -42,7 +42,7 @@ extension DocumentBuilder {
     }
   }
 
-  func openCompanionAds(_ tag: XMLStartTag) {
+  mutating func openCompanionAds(_ tag: XMLStartTag) {
     var companions = creative.companionAds ?? CompanionAds()
     for attribute in tag.attributes where attribute.name.code == Attribute.required.rawValue {
       let required: CompanionRequirement? = keyword(.required, attribute.value)
@@ -51,12 +51,12 @@ extension DocumentBuilder {
     creative.companionAds = companions
   }
 
-  func openCompanion(_ tag: XMLStartTag) {
+  mutating func openCompanion(_ tag: XMLStartTag) {
     companion = Companion()
     companion.position = position
     for attribute in tag.attributes {
       let value = attribute.value
-      switch Attribute(rawValue: attribute.name.code) {
+      switch Attribute(code: attribute.name.code) {
       case .id: companion.id = text(value)
       case .width: companion.width = number(.width, value) ?? 0
       case .height: companion.height = number(.height, value) ?? 0
@@ -73,43 +73,33 @@ extension DocumentBuilder {
     }
   }
 
-  /// A resource of an icon, overlay or companion: the three share their shape.
-  func closeResource(_ node: Node, _ bytes: UnsafeRawBufferPointer, in resources: inout CreativeResources) {
-    switch node {
-    case .iconStatic, .nonLinearStatic, .companionStatic:
-      if let url = url(bytes) { resources.statics.append(StaticResource(url: url, creativeType: leaf(.creativeType))) }
-    case .iconIFrame, .nonLinearIFrame, .companionIFrame:
-      if let url = url(bytes) { resources.iframes.append(url) }
-    default:
-      if let html = text(bytes) { resources.html.append(html) }
-    }
+  mutating func staticResource(_ bytes: UnsafeRawBufferPointer) -> StaticResource? {
+    url(bytes).map { StaticResource(url: $0, creativeType: leaf(.creativeType)) }
   }
 
-  func closeMedia(_ bytes: UnsafeRawBufferPointer) -> MediaFile? {
-    guard let url = url(bytes) else { return nil }
+  mutating func finishedMedia(_ url: Text) -> MediaFile {
     media.url = url
     return take(&media, leaving: MediaFile(url: .empty))
   }
 
-  func closeTracking(_ bytes: UnsafeRawBufferPointer) -> Tracking? {
-    guard let url = url(bytes) else { return nil }
-    tracking.url = url
-    if tracking.name.isEmpty {
+  mutating func finishedTracking(_ url: Text) -> Tracking {
+    if tracking.name == nil {
       report(ParsingRule.eventMissing, "Tracking has no event; its URL is never requested")
     } else if tracking.event == .progress, tracking.offset == nil {
       report(ParsingRule.offsetMissing, "a progress tracker has no offset; its URL is never requested")
     }
-    return tracking
+    let made = take(&tracking, leaving: TrackingInProgress())
+    return Tracking(event: made.event, name: made.name ?? .empty, offset: made.offset, url: url, position: position)
   }
 
-  func closeUniversalAdId(_ bytes: UnsafeRawBufferPointer) {
+  mutating func closeUniversalAdId(_ bytes: UnsafeRawBufferPointer) {
     guard let value = text(bytes) ?? leaf(.idValue) else {
       return report(ParsingRule.required, "UniversalAdId is empty and is ignored")
     }
     creative.universalAdIds.append(UniversalAdId(value: value, registry: leaf(.idRegistry) ?? "unknown"))
   }
 
-  func closeVerificationResource(_ kind: VerificationResource.Kind, _ url: Text?) {
+  mutating func closeVerificationResource(_ kind: VerificationResource.Kind, _ url: Text?) {
     guard let url else { return }
     var resource = VerificationResource(kind: kind, url: url)
     resource.apiFramework = leaf(.apiFramework)
@@ -118,7 +108,7 @@ extension DocumentBuilder {
     verification.resources.append(resource)
   }
 
-  func closeInteractiveFile(_ bytes: UnsafeRawBufferPointer) {
+  mutating func closeInteractiveFile(_ bytes: UnsafeRawBufferPointer) {
     guard let url = url(bytes) else { return }
     var file = InteractiveCreativeFile(url: url)
     file.type = leaf(.type)
@@ -127,7 +117,7 @@ extension DocumentBuilder {
     linear.interactiveFiles.append(file)
   }
 
-  func closeCaptionFile(_ bytes: UnsafeRawBufferPointer) {
+  mutating func closeCaptionFile(_ bytes: UnsafeRawBufferPointer) {
     guard let url = url(bytes) else { return }
     var file = ClosedCaptionFile(url: url)
     file.type = leaf(.type)
@@ -135,13 +125,15 @@ extension DocumentBuilder {
     linear.closedCaptions.append(file)
   }
 
-  func closeLinear() {
+  mutating func closeLinear() {
     if !isWrapper {
       if linear.duration == nil { report(ParsingRule.required, "Linear has no usable Duration") }
-      if linear.mediaFiles.isEmpty, linear.interactiveFiles.isEmpty {
+      if mediaFiles.isEmpty, linear.interactiveFiles.isEmpty {
         report(ParsingRule.required, "Linear has no MediaFile")
       }
     }
+    linear.tracking = linearTracking.finish()
+    linear.mediaFiles = mediaFiles.finish()
     creative.linear = take(&linear, leaving: Linear())
   }
 }

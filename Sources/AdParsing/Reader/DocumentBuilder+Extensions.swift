@@ -3,7 +3,7 @@ import AdXML
 
 extension DocumentBuilder {
   /// An element of an extension begins: it is kept with everything in it, whatever else is read of it.
-  func openRaw(_ tag: XMLStartTag) {
+  mutating func openRaw(_ tag: XMLStartTag) {
     var element = RawElement(name: append(tag.qualifiedName))
     tag.forEachNamespace { name, uri in
       element.attributes.append(RawElement.Attribute(name: append(name), value: append(uri)))
@@ -15,21 +15,21 @@ extension DocumentBuilder {
     rawStack.append(element)
   }
 
-  func addRaw(_ bytes: UnsafeRawBufferPointer) {
+  mutating func addRaw(_ bytes: UnsafeRawBufferPointer) {
     guard !bytes.isEmpty, !rawStack.isEmpty else { return }
     let text = writer.append(bytes)
     rawStack[rawStack.count - 1].children.append(.text(text))
   }
 
   /// An element of an extension ends. The extension itself stays until `closeExtension`.
-  func closeRaw(_ bytes: UnsafeRawBufferPointer) {
+  mutating func closeRaw(_ bytes: UnsafeRawBufferPointer) {
     addRaw(bytes)
     guard rawStack.count > 1 else { return }
     let element = rawStack.removeLast()
     rawStack[rawStack.count - 1].children.append(.element(element))
   }
 
-  func closeExtension(_ node: Node) {
+  mutating func closeExtension(_ node: Node) {
     guard let element = rawStack.popLast() else { return }
     let finished = AdExtension(type: element.attribute("type"), element: element)
     switch node {
@@ -40,7 +40,7 @@ extension DocumentBuilder {
     }
   }
 
-  private func append(_ string: String) -> Text {
+  private mutating func append(_ string: String) -> Text {
     var string = string
     return string.withUTF8 { writer.append(UnsafeRawBufferPointer($0)) }
   }

@@ -3,7 +3,7 @@ import AdXML
 
 extension DocumentBuilder {
   /// An element begins: its value is made ready and its attributes are read.
-  func open(_ node: Node, _ tag: XMLStartTag) {
+  mutating func open(_ node: Node, _ traits: Grammar.Traits, _ tag: XMLStartTag) {
     switch node {
     case .vast: openVAST(tag)
     case .ad: openAd(tag)
@@ -24,11 +24,11 @@ extension DocumentBuilder {
     case .adSource: openSource(tag)
     case .vastData: openVASTData()
     case .ignored, .unmodelled, .foreign, .nestedURL: break
-    default: if node.content != .elements { keepLeaf(tag) }
+    default: if traits.content != .elements { keepLeaf(tag) }
     }
   }
 
-  private func openVAST(_ tag: XMLStartTag) {
+  private mutating func openVAST(_ tag: XMLStartTag) {
     if root == nil { root = .vast }
     document = VASTDocument()
     hasUnknownInVAST = false
@@ -45,7 +45,7 @@ extension DocumentBuilder {
   }
 
   /// A version whose documents have another structure. Inside a VMAP it costs only its break.
-  func refuseVersion(_ written: Text) {
+  mutating func refuseVersion(_ written: Text) {
     report(ParsingRule.version, "VAST \(written) is not supported")
     if root == .vast {
       refusal = (.versionUnsupported, "VAST \(written) is not supported", position)
@@ -54,14 +54,14 @@ extension DocumentBuilder {
     }
   }
 
-  private func openAd(_ tag: XMLStartTag) {
+  private mutating func openAd(_ tag: XMLStartTag) {
     ad = Ad()
     adHasBody = false
     adHasImpression = false
     isWrapper = false
     ad.position = position
     for attribute in tag.attributes {
-      switch Attribute(rawValue: attribute.name.code) {
+      switch Attribute(code: attribute.name.code) {
       case .id: ad.id = text(attribute.value)
       case .sequence: ad.sequence = sequence(attribute.value)
       case .conditionalAd: ad.conditionalAd = boolean(.conditionalAd, attribute.value) ?? false
@@ -72,7 +72,7 @@ extension DocumentBuilder {
   }
 
   /// A place in a pod; anything but a number from 1 makes the ad a stand-alone one.
-  private func sequence(_ bytes: UnsafeRawBufferPointer) -> Int? {
+  private mutating func sequence(_ bytes: UnsafeRawBufferPointer) -> Int? {
     let value = Bytes.trimmed(bytes)
     if value.isEmpty { return nil }
     if let number = Number.whole(value), number > 0 { return number }
@@ -80,11 +80,11 @@ extension DocumentBuilder {
     return nil
   }
 
-  private func openWrapper(_ tag: XMLStartTag) {
+  private mutating func openWrapper(_ tag: XMLStartTag) {
     wrapper = WrapperRedirect()
     isWrapper = true
     for attribute in tag.attributes {
-      switch Attribute(rawValue: attribute.name.code) {
+      switch Attribute(code: attribute.name.code) {
       case .followAdditionalWrappers:
         wrapper.followAdditionalWrappers = boolean(.followAdditionalWrappers, attribute.value)
       case .allowMultipleAds: wrapper.allowMultipleAds = boolean(.allowMultipleAds, attribute.value)
@@ -94,14 +94,14 @@ extension DocumentBuilder {
     }
   }
 
-  private func openViewable(_ tag: XMLStartTag) {
+  private mutating func openViewable(_ tag: XMLStartTag) {
     viewable = ad.viewableImpression ?? ViewableImpression()
     for attribute in tag.attributes where attribute.name.code == Attribute.id.rawValue {
-      keep(text(attribute.value), in: &viewable.id)
+      once(store(text(attribute.value), in: &viewable.id))
     }
   }
 
-  private func openVerification(_ tag: XMLStartTag) {
+  private mutating func openVerification(_ tag: XMLStartTag) {
     verification = Verification()
     verification.position = position
     for attribute in tag.attributes where attribute.name.code == Attribute.vendor.rawValue {
@@ -109,11 +109,11 @@ extension DocumentBuilder {
     }
   }
 
-  private func openCreative(_ tag: XMLStartTag) {
+  private mutating func openCreative(_ tag: XMLStartTag) {
     creative = Creative()
     creative.position = position
     for attribute in tag.attributes {
-      switch Attribute(rawValue: attribute.name.code) {
+      switch Attribute(code: attribute.name.code) {
       case .id: creative.id = text(attribute.value)
       case .adId: creative.adId = text(attribute.value)
       case .sequence: creative.sequence = number(.sequence, attribute.value)
@@ -123,19 +123,21 @@ extension DocumentBuilder {
     }
   }
 
-  private func openLinear(_ tag: XMLStartTag) {
+  private mutating func openLinear(_ tag: XMLStartTag) {
     linear = Linear()
+    linearTracking.removeAll()
+    mediaFiles.removeAll()
     for attribute in tag.attributes where attribute.name.code == Attribute.skipoffset.rawValue {
       linear.skipOffset = offset(.skipoffset, attribute.value)
     }
   }
 
-  private func openMedia(_ tag: XMLStartTag) {
+  private mutating func openMedia(_ tag: XMLStartTag) {
     media = MediaFile(url: .empty)
     media.position = position
     for attribute in tag.attributes {
       let value = attribute.value
-      switch Attribute(rawValue: attribute.name.code) {
+      switch Attribute(code: attribute.name.code) {
       case .id: media.id = text(value)
       case .delivery: media.delivery = delivery(value)
       case .type: media.type = text(value)
@@ -155,15 +157,14 @@ extension DocumentBuilder {
     }
   }
 
-  private func delivery(_ bytes: UnsafeRawBufferPointer) -> MediaDelivery? {
+  private mutating func delivery(_ bytes: UnsafeRawBufferPointer) -> MediaDelivery? {
     Bytes.equal(bytes, "progressive") ? .progressive : keyword(.delivery, bytes)
   }
 
-  private func openTracking(_ tag: XMLStartTag) {
-    tracking = Tracking(event: nil, name: .empty, url: .empty)
-    tracking.position = position
+  private mutating func openTracking(_ tag: XMLStartTag) {
+    tracking = TrackingInProgress()
     for attribute in tag.attributes {
-      switch Attribute(rawValue: attribute.name.code) {
+      switch Attribute(code: attribute.name.code) {
       case .event: readEvent(Bytes.trimmed(attribute.value))
       case .offset: tracking.offset = offset(.offset, attribute.value)
       default: break
@@ -171,11 +172,12 @@ extension DocumentBuilder {
     }
   }
 
-  private func readEvent(_ name: UnsafeRawBufferPointer) {
+  private mutating func readEvent(_ name: UnsafeRawBufferPointer) {
+    if name.isEmpty { return }
     tracking.name = writer.append(name)
     tracking.event = events.event(named: name)
-    guard tracking.event == nil, !name.isEmpty else { return }
-    tracking.event = TrackingEvent(anyCase: tracking.name.string)
+    guard tracking.event == nil else { return }
+    tracking.event = TrackingEvent(anyCase: String(decoding: name, as: UTF8.self))
     if let event = tracking.event {
       report(ParsingRule.eventCase, "the event \(Bytes.shown(name)) is written \(event.name)")
     } else {

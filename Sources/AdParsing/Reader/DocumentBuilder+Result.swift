@@ -3,7 +3,7 @@ import AdXML
 
 extension DocumentBuilder {
   /// The document and its findings, once the reading has ended.
-  func result(of outcome: XMLResult, isStrict: Bool) -> ParseResult {
+  mutating func result(of outcome: XMLResult, isStrict: Bool) -> ParseResult {
     for finding in outcome.findings { findings.add(rule(for: finding.kind), finding.message, source(finding.position)) }
     if let failure = outcome.failure, failure.kind != .empty {
       findings.add(rule(for: failure.kind), failure.message, source(failure.position))

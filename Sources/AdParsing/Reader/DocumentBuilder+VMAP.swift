@@ -24,7 +24,7 @@ struct SourceInProgress {
 }
 
 extension DocumentBuilder {
-  func openVMAP(_ tag: XMLStartTag) {
+  mutating func openVMAP(_ tag: XMLStartTag) {
     root = .vmap
     let version = tag.attributes.first { $0.name.code == Attribute.version.rawValue }?.value
     guard let version, let written = text(version) else {
@@ -36,14 +36,14 @@ extension DocumentBuilder {
     refusal = (.vmapVersion, "VMAP \(written) is not supported", position)
   }
 
-  func openBreak(_ tag: XMLStartTag) {
+  mutating func openBreak(_ tag: XMLStartTag) {
     adBreak = BreakInProgress()
     adBreak.value.position = position
     var hasOffset = false
     var hasType = false
     for attribute in tag.attributes {
       let value = attribute.value
-      switch Attribute(rawValue: attribute.name.code) {
+      switch Attribute(code: attribute.name.code) {
       case .timeOffset:
         hasOffset = true
         readTimeOffset(value)
@@ -62,7 +62,7 @@ extension DocumentBuilder {
     if !hasType { report(ParsingRule.breakTypeMissing, "AdBreak has no breakType; it is read as linear") }
   }
 
-  private func readTimeOffset(_ bytes: UnsafeRawBufferPointer) {
+  private mutating func readTimeOffset(_ bytes: UnsafeRawBufferPointer) {
     let value = Bytes.trimmed(bytes)
     guard let reading = TimeText.breakOffset(value) else {
       report(ParsingRule.timeOffset, "timeOffset \(Bytes.shown(value)) can't be read; the break is dropped")
@@ -75,7 +75,7 @@ extension DocumentBuilder {
     adBreak.value.offset = BreakOffset(written: writer.append(value), value: reading.value)
   }
 
-  private func readBreakTypes(_ bytes: UnsafeRawBufferPointer) {
+  private mutating func readBreakTypes(_ bytes: UnsafeRawBufferPointer) {
     let written = String(decoding: Bytes.trimmed(bytes), as: UTF8.self)
     var types: [BreakType] = []
     for entry in written.split(separator: ",") {
@@ -93,7 +93,7 @@ extension DocumentBuilder {
     if types.isEmpty, adBreak.dropCode == nil { adBreak.dropCode = .vmapBreakType }
   }
 
-  private func readRepeatAfter(_ bytes: UnsafeRawBufferPointer) {
+  private mutating func readRepeatAfter(_ bytes: UnsafeRawBufferPointer) {
     let value = Bytes.trimmed(bytes)
     if value.isEmpty { return }
     guard let reading = TimeText.duration(value), reading.value >= .seconds(1) else {
@@ -103,7 +103,7 @@ extension DocumentBuilder {
     adBreak.value.repeatAfter = WrittenTime(written: writer.append(value), time: reading.value)
   }
 
-  func closeBreak() {
+  mutating func closeBreak() {
     let finished = take(&adBreak, leaving: BreakInProgress())
     guard let code = finished.dropCode else { return vmap.adBreaks.append(finished.value) }
     vmap.droppedBreaks.append(
@@ -111,10 +111,10 @@ extension DocumentBuilder {
         id: finished.value.id, code: code, errors: finished.value.errors, position: finished.value.position))
   }
 
-  func openSource(_ tag: XMLStartTag) {
+  mutating func openSource(_ tag: XMLStartTag) {
     source = SourceInProgress()
     for attribute in tag.attributes {
-      switch Attribute(rawValue: attribute.name.code) {
+      switch Attribute(code: attribute.name.code) {
       case .id: source.id = text(attribute.value)
       case .allowMultipleAds: source.allowMultipleAds = boolean(.allowMultipleAds, attribute.value)
       case .followRedirects: source.followRedirects = boolean(.followRedirects, attribute.value)
@@ -124,7 +124,7 @@ extension DocumentBuilder {
   }
 
   /// Of several sources the inline one is taken, then the tag, then the custom data.
-  func closeSource() {
+  mutating func closeSource() {
     let finished = take(&source, leaving: SourceInProgress())
     guard !adBreak.hasSource else {
       return report(ParsingRule.duplicate, "AdSource stands here once more and is ignored")
@@ -151,12 +151,12 @@ extension DocumentBuilder {
     adBreak.value.source = made
   }
 
-  func openVASTData() {
-    if frames.last?.element == .vastData { report(ParsingRule.vastData, "VASTData is read as VASTAdData") }
+  mutating func openVASTData() {
+    if current.element == .vastData { report(ParsingRule.vastData, "VASTData is read as VASTAdData") }
   }
 
   /// Without a VAST element inside, the VAST may stand there as text, escaped or in CDATA.
-  func closeVASTData(_ bytes: UnsafeRawBufferPointer, at textPosition: XMLPosition) {
+  mutating func closeVASTData(_ bytes: UnsafeRawBufferPointer, at textPosition: XMLPosition) {
     if source.inline == nil, source.failure == nil {
       if Bytes.trimmed(bytes).isEmpty {
         source.failure = "VASTAdData holds no VAST document"
@@ -167,7 +167,7 @@ extension DocumentBuilder {
     if source.inline == nil, let failure = source.failure { report(ParsingRule.vastUnreadable, failure) }
   }
 
-  private func readNestedVAST(_ bytes: UnsafeRawBufferPointer, at textPosition: XMLPosition) {
+  private mutating func readNestedVAST(_ bytes: UnsafeRawBufferPointer, at textPosition: XMLPosition) {
     guard let nested = readNested?(bytes, textPosition) else { return }
     report(ParsingRule.vastInText, "VASTAdData holds its VAST as text")
     for finding in nested.diagnostics { findings.add(finding) }
@@ -175,7 +175,7 @@ extension DocumentBuilder {
     if nested.document == nil { source.failure = nested.message }
   }
 
-  func closeTag(_ bytes: UnsafeRawBufferPointer) {
+  mutating func closeTag(_ bytes: UnsafeRawBufferPointer) {
     guard let url = url(bytes) else { return }
     if source.tag == nil {
       source.tag = (url, leaf(.templateType))
@@ -184,7 +184,7 @@ extension DocumentBuilder {
     }
   }
 
-  func closeCustomData(_ bytes: UnsafeRawBufferPointer) {
+  mutating func closeCustomData(_ bytes: UnsafeRawBufferPointer) {
     guard let data = text(bytes) else { return }
     if source.custom == nil {
       source.custom = (data, leaf(.templateType))
@@ -193,7 +193,7 @@ extension DocumentBuilder {
     }
   }
 
-  func closeBreakTracking(_ bytes: UnsafeRawBufferPointer) {
+  mutating func closeBreakTracking(_ bytes: UnsafeRawBufferPointer) {
     guard let url = url(bytes) else { return }
     guard let event = leaf(.event) else {
       return report(ParsingRule.eventMissing, "Tracking has no event; its URL is never requested")
@@ -211,7 +211,7 @@ extension DocumentBuilder {
     }
   }
 
-  private func isEvent(_ name: UnsafeRawBufferPointer, _ exact: StaticString, _ lowercased: StaticString) -> Bool {
+  private mutating func isEvent(_ name: UnsafeRawBufferPointer, _ exact: StaticString, _ lowercased: StaticString) -> Bool {
     if Bytes.equal(name, exact) { return true }
     guard Bytes.equalAnyCase(name, lowercased) else { return false }
     report(ParsingRule.eventCase, "the event \(Bytes.shown(name)) is written \(exact)")

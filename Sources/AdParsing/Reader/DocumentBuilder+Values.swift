@@ -4,7 +4,7 @@ import AdXML
 extension DocumentBuilder {
   /// The trimmed text; nil when nothing is left.
   @inline(__always)
-  func text(_ bytes: UnsafeRawBufferPointer) -> Text? {
+  mutating func text(_ bytes: UnsafeRawBufferPointer) -> Text? {
     let trimmed = Bytes.trimmed(bytes)
     return trimmed.isEmpty ? nil : writer.append(trimmed)
   }
@@ -12,7 +12,7 @@ extension DocumentBuilder {
   /// The URL in an element's text, line breaks and indentation removed; nil, with a finding, when there is none, and
   /// nil without one for `about:blank`, the specification's placeholder.
   @inline(__always)
-  func url(_ bytes: UnsafeRawBufferPointer) -> Text? {
+  mutating func url(_ bytes: UnsafeRawBufferPointer) -> Text? {
     let trimmed = Bytes.trimmed(bytes)
     if trimmed.isEmpty {
       report(ParsingRule.urlMissing, "\(elementName) holds no URL and is ignored")
@@ -28,28 +28,20 @@ extension DocumentBuilder {
 
   /// A URL with the element's `id` and position.
   @inline(__always)
-  func trackedURL(_ bytes: UnsafeRawBufferPointer) -> TrackedURL? {
-    url(bytes).map { TrackedURL(url: $0, id: leaf(.id), position: position) }
-  }
+  func tracked(_ url: Text) -> TrackedURL { TrackedURL(url: url, id: leaf(.id), position: position) }
 
-  /// Sets a value that may stand once; a second one is reported and ignored.
-  func keep<Value>(_ value: Value?, in field: inout Value?) {
-    guard let value else { return }
-    if field == nil {
-      field = value
-    } else {
-      report(ParsingRule.duplicate, "\(elementName) stands here once more and is ignored")
-    }
+  /// Reports an element that may stand once and whose value was refused by `store`.
+  mutating func once(_ isStored: Bool) {
+    if !isStored { report(ParsingRule.duplicate, "\(elementName) stands here once more and is ignored") }
   }
 
   /// Copies the attributes of a text element for when its end comes.
   @inline(__always)
-  func keepLeaf(_ tag: XMLStartTag) {
-    leaf.removeAll(keepingCapacity: true)
+  mutating func keepLeaf(_ tag: XMLStartTag) {
+    leaf.removeAll()
     for attribute in tag.attributes {
-      guard let known = Attribute(rawValue: attribute.name.code), known != .unknown,
-        let value = text(attribute.value)
-      else { continue }
+      let known = Attribute(code: attribute.name.code)
+      guard known != .unknown, let value = text(attribute.value) else { continue }
       leaf.append((known, value))
     }
   }
@@ -57,17 +49,17 @@ extension DocumentBuilder {
   /// An attribute of the innermost text element.
   @inline(__always)
   func leaf(_ attribute: Attribute) -> Text? {
-    for pair in leaf where pair.attribute == attribute { return pair.value }
+    for index in 0..<leaf.count where leaf[index].attribute == attribute { return leaf[index].value }
     return nil
   }
 
   /// A number from 0; nil when blank, and nil with a finding when it can't be read.
   @inline(__always)
-  func number(_ attribute: Attribute, _ bytes: UnsafeRawBufferPointer) -> Int? {
+  mutating func number(_ attribute: Attribute, _ bytes: UnsafeRawBufferPointer) -> Int? {
     Number.whole(bytes) ?? spelledNumber(attribute.name, bytes)
   }
 
-  func spelledNumber(_ name: String, _ bytes: UnsafeRawBufferPointer) -> Int? {
+  mutating func spelledNumber(_ name: String, _ bytes: UnsafeRawBufferPointer) -> Int? {
     let trimmed = Bytes.trimmed(bytes)
     if trimmed.isEmpty { return nil }
     if let number = Number.whole(trimmed) { return number }
@@ -80,7 +72,7 @@ extension DocumentBuilder {
   }
 
   /// `true`, `false`, `1` or `0` in any case; nil when blank, and nil with a finding when it can't be read.
-  func boolean(_ attribute: Attribute, _ bytes: UnsafeRawBufferPointer) -> Bool? {
+  mutating func boolean(_ attribute: Attribute, _ bytes: UnsafeRawBufferPointer) -> Bool? {
     let value = Bytes.trimmed(bytes)
     if value.isEmpty { return nil }
     if Bytes.equal(value, "true") || Bytes.equal(value, "1") { return true }
@@ -94,12 +86,12 @@ extension DocumentBuilder {
     return isTrue
   }
 
-  func boolean(_ attribute: Attribute) -> Bool? {
+  mutating func boolean(_ attribute: Attribute) -> Bool? {
     leaf(attribute).flatMap { $0.withBytes { boolean(attribute, $0) } }
   }
 
   /// One of an enumeration's raw values, in any case; nil with a finding for anything else.
-  func keyword<Keyword>(_ attribute: Attribute, _ bytes: UnsafeRawBufferPointer) -> Keyword?
+  mutating func keyword<Keyword>(_ attribute: Attribute, _ bytes: UnsafeRawBufferPointer) -> Keyword?
   where Keyword: RawRepresentable & CaseIterable, Keyword.RawValue == String {
     let value = Bytes.trimmed(bytes)
     if value.isEmpty { return nil }
@@ -114,7 +106,7 @@ extension DocumentBuilder {
   }
 
   /// A duration; nil when blank, and nil with a finding when it can't be read.
-  func duration(_ name: String, _ bytes: UnsafeRawBufferPointer) -> WrittenTime? {
+  mutating func duration(_ name: String, _ bytes: UnsafeRawBufferPointer) -> WrittenTime? {
     guard let written = text(bytes) else { return nil }
     guard let reading = TimeText.duration(bytes) else {
       report(ParsingRule.time, "\(name) \(Bytes.shown(Bytes.trimmed(bytes))) is not a time")
@@ -125,7 +117,7 @@ extension DocumentBuilder {
   }
 
   /// A time or percentage; nil when blank, and nil with a finding when it can't be read.
-  func offset(_ attribute: Attribute, _ bytes: UnsafeRawBufferPointer) -> TimeOffset? {
+  mutating func offset(_ attribute: Attribute, _ bytes: UnsafeRawBufferPointer) -> TimeOffset? {
     guard let written = text(bytes) else { return nil }
     guard let reading = TimeText.offset(bytes) else {
       let value = Bytes.shown(Bytes.trimmed(bytes))
@@ -136,9 +128,17 @@ extension DocumentBuilder {
     return TimeOffset(written: written, value: reading.value)
   }
 
-  func reportSpelling(_ name: String, _ bytes: UnsafeRawBufferPointer, _ time: Milliseconds) {
+  mutating func reportSpelling(_ name: String, _ bytes: UnsafeRawBufferPointer, _ time: Milliseconds) {
     report(ParsingRule.timeSpelling, "\(name) \(Bytes.shown(Bytes.trimmed(bytes))) is read as \(time.timecode)")
   }
+}
+
+/// Sets a value that may stand once. Returns false for a second one; the first is kept.
+func store<Value>(_ value: Value?, in field: inout Value?) -> Bool {
+  guard let value else { return true }
+  guard field == nil else { return false }
+  field = value
+  return true
 }
 
 /// Moves a finished value out and leaves a fresh one.

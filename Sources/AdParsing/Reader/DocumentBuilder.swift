@@ -3,7 +3,7 @@ import AdXML
 
 /// Builds the model while the elements arrive. What is being read stands in one value per level (`ad`, `creative`,
 /// `linear`, …), and moves into the level above when its element ends.
-final class DocumentBuilder: XMLSink {
+struct DocumentBuilder: ~Copyable {
   /// An open element.
   struct Frame {
     var node: Node
@@ -19,18 +19,19 @@ final class DocumentBuilder: XMLSink {
 
   let grammar = Grammar.shared
   let events = EventNames.shared
-  let attributeSets = Node.attributes
   let readNested: NestedReader?
 
   var findings: Findings
   var writer: TextWriter
-  var frames: [Frame] = []
+  /// The innermost open element, and those around it.
+  var current = Frame(node: .document, element: .unknown, position: .unknown)
+  var outer = Gathering<Frame>(capacity: 32)
   var root: Root?
   /// Why the document can't be used although it is well-formed.
   var refusal: (code: ErrorCode, message: String, position: SourcePosition)?
 
   /// The attributes of the innermost text element.
-  var leaf: [(attribute: Attribute, value: Text)] = []
+  var leaf = Gathering<(attribute: Attribute, value: Text)>(capacity: 8)
   /// Text of an element that has child elements where none were expected, and the depth of that element.
   var partialText: [UInt8] = []
   var partialDepth = -1
@@ -50,8 +51,10 @@ final class DocumentBuilder: XMLSink {
   var verification = Verification()
   var creative = Creative()
   var linear = Linear()
+  var linearTracking = Gathering<Tracking>()
+  var mediaFiles = Gathering<MediaFile>(capacity: 8)
   var media = MediaFile(url: .empty)
-  var tracking = Tracking(event: nil, name: .empty, url: .empty)
+  var tracking = TrackingInProgress()
   var icon = Icon()
   var nonLinear = NonLinear()
   var companion = Companion()
@@ -64,78 +67,75 @@ final class DocumentBuilder: XMLSink {
     writer = TextWriter(sizeHint: textSize)
     findings = Findings(limit: maxDiagnostics)
     self.readNested = readNested
-    frames.reserveCapacity(16)
-    frames.append(Frame(node: .document, element: .unknown, position: .unknown))
   }
 
   /// Where the innermost open element starts.
-  var position: SourcePosition { frames.last?.position ?? .unknown }
+  var position: SourcePosition { current.position }
 
-  override func startElement(_ tag: XMLStartTag) -> XMLContent {
-    let parent = frames.last?.node ?? .document
-    let element = Element(rawValue: tag.name.code) ?? .unknown
-    var node = grammar.meaning(of: element, in: parent)
-    let position = SourcePosition(line: tag.position.line, column: tag.position.column)
-    frames.append(Frame(node: node, element: element, position: position))
+  mutating func startElement(_ tag: XMLStartTag) -> XMLContent {
+    let element = Element(code: tag.name.code)
+    let parent = current.node
+    let node = grammar.meaning(of: element, in: parent)
+    outer.append(current)
+    current = Frame(
+      node: node, element: element, position: SourcePosition(line: tag.position.line, column: tag.position.column))
     if node == .ignored {
-      node = unexpected(element, tag, in: parent)
-      if refusal != nil { return .stop }
+      current.node = unexpected(element, tag, in: parent)
     } else if !tag.name.isExact {
       report(ParsingRule.nameCase, "\(tag.qualifiedName) is written \(element.name)")
     }
-    node = place(node, tag)
-    frames[frames.count &- 1].node = node
-    if !node.allowsAnyAttribute { check(tag.attributes, of: node) }
-    if !rawStack.isEmpty || node.isExtension { openRaw(tag) }
-    open(node, tag)
+    if node.needsPlacing { current.node = place(node, tag) }
+    let traits = grammar.traits(of: current.node)
+    check(tag.attributes, traits.attributes)
+    if traits.isExtension || !rawStack.isEmpty { openRaw(tag) }
+    open(current.node, traits, tag)
     if refusal != nil { return .stop }
-    return rawStack.isEmpty ? node.content : .text
+    return rawStack.isEmpty ? traits.content : .text
   }
 
-  override func text(_ text: XMLText) {
+  mutating func text(_ text: XMLText) {
     if !rawStack.isEmpty { addRaw(text.bytes) }
-    let node = frames.last?.node ?? .document
+    let node = current.node
     if node.content == .elements || node == .foreign || node.isExtension { return }
-    if partialDepth != frames.count { partialText.removeAll() }
-    partialDepth = frames.count
+    if partialDepth != outer.count { partialText.removeAll() }
+    partialDepth = outer.count
     partialText.append(contentsOf: text.bytes)
   }
 
-  override func endElement(_ text: XMLText) {
+  mutating func endElement(_ text: XMLText) {
     if !rawStack.isEmpty { closeRaw(text.bytes) }
-    guard let node = frames.last?.node else { return }
-    if partialDepth == frames.count || nestedURLDepth == frames.count {
-      closeMixed(node, text)
+    if partialDepth == outer.count || nestedURLDepth == outer.count {
+      closeMixed(text)
     } else {
-      close(node, text.bytes, at: text.position)
+      close(current.node, text.bytes, at: text.position)
     }
-    frames.removeLast()
+    if let frame = outer.removeLast() { current = frame }
   }
 
   /// The end of a text element that has child elements.
-  private func closeMixed(_ node: Node, _ text: XMLText) {
-    let hasNestedURL = nestedURLDepth == frames.count
-    let whole = (partialDepth == frames.count ? partialText : []) + text.bytes
+  private mutating func closeMixed(_ text: XMLText) {
+    let hasNestedURL = nestedURLDepth == outer.count
+    let whole = (partialDepth == outer.count ? partialText : []) + text.bytes
     (partialDepth, nestedURLDepth, partialText) = (-1, -1, [])
     whole.withUnsafeBytes {
-      if !hasNestedURL || !Bytes.trimmed($0).isEmpty { close(node, $0, at: text.position) }
+      if !hasNestedURL || !Bytes.trimmed($0).isEmpty { close(current.node, $0, at: text.position) }
     }
   }
 
-  override func strayText(at position: XMLPosition) {
+  mutating func strayText(at position: XMLPosition) {
     findings.add(
-      ParsingRule.strayText, "text stands in \(frames.last?.element.name ?? "the document") and is ignored",
+      ParsingRule.strayText, "text stands in \(elementName) and is ignored",
       SourcePosition(line: position.line, column: position.column))
   }
 
   /// Records a finding about the innermost open element.
-  func report(_ rule: DiagnosticRule, _ message: String) { findings.add(rule, message, position) }
+  mutating func report(_ rule: DiagnosticRule, _ message: String) { findings.add(rule, message, position) }
 
   /// The name of the innermost open element, as the specification writes it.
-  var elementName: String { frames.last?.element.name ?? "" }
+  var elementName: String { current.element.name }
 
   /// An element that the grammar doesn't list where it stands.
-  private func unexpected(_ element: Element, _ tag: XMLStartTag, in parent: Node) -> Node {
+  private mutating func unexpected(_ element: Element, _ tag: XMLStartTag, in parent: Node) -> Node {
     if parent == .document {
       refuseRoot(element, tag)
       return .ignored
@@ -144,12 +144,11 @@ final class DocumentBuilder: XMLSink {
     if parent == .ignored || parent == .unmodelled { return .ignored }
     if parent.isURL, element == .url { return .nestedURL }
     if root == .vast { hasUnknownInVAST = true }
-    let parentName = frames.dropLast().last?.element.name ?? ""
-    report(ParsingRule.unknownElement, "\(tag.qualifiedName) has no place in \(parentName) and is ignored")
+    report(ParsingRule.unknownElement, "\(tag.qualifiedName) has no place in \(outer.last?.element.name ?? "") and is ignored")
     return .ignored
   }
 
-  private func refuseRoot(_ element: Element, _ tag: XMLStartTag) {
+  private mutating func refuseRoot(_ element: Element, _ tag: XMLStartTag) {
     if element == .videoAdServingTemplate {
       refusal = (.versionUnsupported, "VAST 1 (VideoAdServingTemplate) is not supported", position)
       report(ParsingRule.version, "VAST 1 (VideoAdServingTemplate) is not supported")
@@ -161,7 +160,7 @@ final class DocumentBuilder: XMLSink {
   }
 
   /// What an element means once its attributes and what came before it are known.
-  private func place(_ node: Node, _ tag: XMLStartTag) -> Node {
+  private mutating func place(_ node: Node, _ tag: XMLStartTag) -> Node {
     switch node {
     case .inLine, .wrapper:
       guard !adHasBody else { return duplicated() }
@@ -178,16 +177,15 @@ final class DocumentBuilder: XMLSink {
     return node
   }
 
-  private func duplicated() -> Node {
+  private mutating func duplicated() -> Node {
     report(ParsingRule.duplicate, "\(elementName) stands here once more and is ignored")
     return .ignored
   }
 
   @inline(__always)
-  private func check(_ attributes: UnsafeBufferPointer<XMLAttribute>, of node: Node) {
-    let listed = attributeSets[Int(node.rawValue)]
+  private mutating func check(_ attributes: UnsafeBufferPointer<XMLAttribute>, _ listed: AttributeSet) {
     for attribute in attributes where !attribute.isForeign {
-      let known = Attribute(rawValue: attribute.name.code) ?? .unknown
+      let known = Attribute(code: attribute.name.code)
       if !listed.contains(known) {
         report(ParsingRule.unknownAttribute, "\(attribute.qualifiedName) has no place in \(elementName) and is ignored")
       } else if !attribute.name.isExact {
@@ -195,6 +193,13 @@ final class DocumentBuilder: XMLSink {
       }
     }
   }
+}
+
+/// A `Tracking` while it is read.
+struct TrackingInProgress {
+  var event: TrackingEvent?
+  var name: Text?
+  var offset: TimeOffset?
 }
 
 /// A VAST document read out of a text.

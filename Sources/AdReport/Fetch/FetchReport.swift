@@ -1,5 +1,6 @@
-public import AdModel
+import AdModel
 public import AdResolve
+import AdTransport
 
 /// What a tag returned: the tree of hops, the ads, and the error pings that are owed, as `vastctl.fetch/1` or as text.
 public struct FetchReport: Sendable {

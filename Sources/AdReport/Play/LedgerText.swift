@@ -36,7 +36,7 @@ public enum AttemptText {
     switch outcome.verdict {
     case .delivered where outcome.number > 1: return palette.good("  delivered ") + rest
     case .delivered: return nil
-    case .retry: return palette.warning("  retry     ") + rest
+    case .retry, .released: return palette.warning("  retry     ") + rest
     case .dead(let reason): return palette.bad("  dead      ") + rest + " (\(reason))"
     }
   }

@@ -11,11 +11,15 @@ public struct URLDisplay: Sendable {
   public func text(_ url: String) -> String {
     let clean = Terminal.printable(url)
     guard !showsQueries else { return clean }
-    var shown = clean
-    if let scheme = shown.range(of: "://"), let at = shown[scheme.upperBound...].prefix(while: { $0 != "/" }).lastIndex(of: "@") {
-      shown.replaceSubrange(scheme.upperBound...at, with: "…@")
-    }
+    let shown = withoutUserInfo(clean)
     guard let mark = shown.firstIndex(where: { $0 == "?" || $0 == "#" || $0 == ";" }) else { return shown }
     return shown[..<mark] + "\(shown[mark])…"
+  }
+
+  private func withoutUserInfo(_ url: String) -> String {
+    guard let scheme = url.firstRange(of: "://") else { return url }
+    let authority = url[scheme.upperBound...].prefix { !"/?#".contains($0) }
+    guard let at = authority.lastIndex(of: "@") else { return url }
+    return url[..<scheme.upperBound] + "…" + url[at...]
   }
 }

@@ -62,7 +62,7 @@ extension ResolutionMachine {
   }
 
   private mutating func judge(_ ad: Int) {
-    guard let code = rejection(of: ad) else {
+    guard let code = rejection(of: ad) ?? takeRoom(for: ad) else {
       tree.ads[ad].state = .playable
       return
     }
@@ -70,6 +70,16 @@ extension ResolutionMachine {
     note(
       ResolveRule.adRejected, "ad \(name(of: tree.ads[ad].ad)) fails with \(code): \(code.meaning ?? "")",
       hop: hop(of: ad), at: tree.ads[ad].ad.position)
+  }
+
+  /// Makes room for what the wrappers add to an ad. Every pod ad behind one wrapper gets all of it, so a small document
+  /// could grow without end.
+  mutating func takeRoom(for ad: Int) -> ErrorCode? {
+    let added = tree.wrappers(of: tree.ads[ad].document).map { tree.ads[$0].ad.partCount }.reduce(0, +)
+    let total = mergedParts + added * tree.ads[ad].ad.creatives.count
+    guard total <= options.maxMergedParts else { return .wrapperLimit }
+    mergedParts = total
+    return nil
   }
 
   private func blockedCategories(of wrapper: Int) -> [AdCategory] {
@@ -92,13 +102,11 @@ extension ResolutionMachine {
 
   /// How often a tag was requested in a chain, the first request included.
   private func appearances(of tag: Text, in wrappers: [Int]) -> Int {
-    let first = wrappers.first.map { hop(of: $0) } ?? hops.startIndex
-    return wrappers.count { tree.ads[$0].ad.wrapper?.tagURL == tag } + (firstTag(of: first) == tag ? 1 : 0)
-  }
-
-  private func firstTag(of hop: Int) -> Text? {
-    guard case .tags(let tags) = source.origin, let root = rootOfHop[hop] else { return nil }
-    return URLBase(url: source.baseURL).absolute(tags[root])
+    guard let first = wrappers.first else { return 0 }
+    let later = wrappers.count { tree.ads[$0].ad.wrapper?.tagURL == tag }
+    // The tags of the source are the first hops.
+    guard case .tags(let tags) = source.origin else { return later }
+    return later + (URLBase(url: source.baseURL).absolute(tags[hop(of: first)]) == tag ? 1 : 0)
   }
 
   /// Writes down how a wrapper that was followed ended, and what that means for the document it stands in.

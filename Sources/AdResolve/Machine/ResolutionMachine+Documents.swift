@@ -18,12 +18,10 @@ extension ResolutionMachine {
     let index = tree.documents.count
     tree.documents.append(
       .init(hop: hop, owner: owner, slots: [], alternatives: [], isPod: false, allowsMultiple: false))
-    if let root = rootOfHop[hop] { roots[root] = index }
     if let owner { tree.ads[owner].child = index }
     guard options.follow else { return keep(document.ads, of: index, at: now) }
-    let ads = admit(document.ads, to: index)
+    let (ads, isFull) = admit(document.ads, to: index)
     guard !ads.isEmpty else {
-      let isFull = tree.ads.count >= options.maxAds
       if let owner { settle(owner, as: .failed(isFull ? .wrapperLimit : .noAd), at: now) }
       return
     }
@@ -38,23 +36,33 @@ extension ResolutionMachine {
     }
   }
 
-  /// The ads that are looked at, their URLs absolute. Wrappers are left out where an outer wrapper wants no more.
-  private mutating func admit(_ ads: [Ad], to document: Int) -> [Int] {
+  /// The ads that are looked at, their URLs absolute, and whether a limit left some out. Wrappers are left out where an
+  /// outer wrapper wants no more.
+  private mutating func admit(_ ads: [Ad], to document: Int) -> (ads: [Int], isFull: Bool) {
     let hop = tree.documents[document].hop
     let base = URLBase(url: hops[hop].documentURL)
     let outer = tree.wrappers(of: document)
     let followsWrappers = outer.allSatisfy { tree.ads[$0].ad.wrapper?.followAdditionalWrappers ?? true }
     var admitted: [Int] = []
+    var isFull = false
     for ad in ads {
       if ad.wrapper != nil && !followsWrappers {
         note(ResolveRule.wrapperIgnored, "wrapper \(name(of: ad)) is not followed", hop: hop, at: ad.position)
         continue
       }
       guard tree.ads.count < options.maxAds else {
+        isFull = true
         note(
           ResolveRule.adLimit, "\(ads.count) ads, and no more than \(options.maxAds) are looked at in all", hop: hop,
           at: ad.position)
         break
+      }
+      guard ad.partCount <= options.maxPartsPerAd else {
+        isFull = true
+        note(
+          ResolveRule.adLimit, "ad \(name(of: ad)) has \(ad.partCount) trackers and other parts", hop: hop,
+          at: ad.position)
+        continue
       }
       var ad = ad
       ad.makeAbsolute(base)
@@ -62,7 +70,7 @@ extension ResolutionMachine {
       tree.ads.append(.init(ad: ad, document: document))
       admitted.append(tree.ads.count - 1)
     }
-    return admitted
+    return (admitted, isFull)
   }
 
   /// Gives the ads their places: a pod one each, else one for all stand-alone ads.

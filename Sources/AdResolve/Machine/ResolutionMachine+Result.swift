@@ -3,15 +3,14 @@ import AdModel
 extension ResolutionMachine {
   /// Puts the result together from the tree: always in document order, whatever came back first.
   mutating func collectResult() {
+    let roots = tree.documents.indices.filter { tree.documents[$0].owner == nil }
+      .sorted { tree.documents[$0].hop < tree.documents[$1].hop }
     var collected = CollectedAds()
-    for root in roots {
-      guard let root else { continue }
-      collected.append(options.follow ? collect(root) : plain(root))
-    }
+    for root in roots { collected.append(options.follow ? collect(root) : plain(root)) }
     for index in collected.spares.indices { collected.spares[index].isSpare = true }
     result.result = BreakResolution(
       ads: collected.playing + collected.spares,
-      failures: roots.compactMap { $0 }.flatMap { failures(of: $0) }.map(\.ad),
+      failures: roots.flatMap { failures(of: $0) }.map(\.ad),
       pings: pings.sorted { $0.key < $1.key }.flatMap(\.value))
     result.hops = hops
   }
@@ -60,7 +59,7 @@ extension ResolutionMachine {
   /// An unused stand-alone ad is a spare if it can play; a wrapper only once it was resolved.
   private mutating func collectSpare(_ ad: Int, into collected: inout CollectedAds) {
     let node = tree.ads[ad]
-    let isSpare = node.ad.wrapper == nil ? rejection(of: ad) == nil : node.state == .playable
+    let isSpare = node.ad.wrapper == nil ? (rejection(of: ad) ?? takeRoom(for: ad)) == nil : node.state == .playable
     if isSpare {
       let found = collect(ad: ad)
       collected.spares += found.playing + found.spares

@@ -34,10 +34,9 @@ public struct ResolutionMachine: Sendable {
   var hops: [Hop] = []
   var open: [Int: OpenHop] = [:]
   var requestCount = 0
+  var mergedParts = 0
   var actions: [Action] = []
-  /// First documents in order, as indices of `tree.documents`; nil where a hop brought none.
-  var roots: [Int?] = []
-  var rootOfHop: [Int: Int] = [:]
+  /// The root errors of empty documents, by hop.
   var pings: [Int: [OwedPing]] = [:]
   var result = Resolution()
 
@@ -69,23 +68,16 @@ public struct ResolutionMachine: Sendable {
     case .tags(let tags):
       for tag in tags { request(first: URLBase(url: source.baseURL).absolute(tag), at: now) }
     case .documents(let documents):
-      for document in documents { take(document, hop: addRoot(url: Text(source.baseURL ?? "")), owner: nil, at: now) }
+      for document in documents { take(document, hop: addHop(url: Text(source.baseURL ?? "")), owner: nil, at: now) }
     case .bytes(let bytes):
-      let hop = addRoot(url: Text(source.baseURL ?? ""))
+      let hop = addHop(url: Text(source.baseURL ?? ""))
       hops[hop].bytes = bytes.count
       take(parseDocument(bytes, options: options.parse), hop: hop, at: now)
     }
   }
 
-  private mutating func addRoot(url: Text) -> Int {
-    let hop = addHop(url: url)
-    rootOfHop[hop] = roots.count
-    roots.append(nil)
-    return hop
-  }
-
   private mutating func request(first tag: Text, at now: MonotonicTime) {
-    let hop = addRoot(url: tag)
+    let hop = addHop(url: tag)
     if let (outcome, code) = refusal(at: now) {
       fail(hop, owner: nil, outcome, code, at: now)
     } else {

@@ -18,6 +18,10 @@ public struct ResolveOptions: Sendable {
   public var maxRequests = 64
   /// How many ads of all documents together are looked at; those beyond it are left out. Default 100.
   public var maxAds = 100
+  /// How many trackers and other repeated parts one ad may have; an ad with more is left out. Default 2,000.
+  public var maxPartsPerAd = 2000
+  /// How many parts wrappers may add to all ads together; an ad beyond it fails with 302. Default 100,000.
+  public var maxMergedParts = 100_000
   /// Whether wrappers are followed at all; without it the ads of the first document are returned as they stand.
   public var follow = true
   /// Whether stand-alone wrappers that nobody needed are resolved too, as spares.

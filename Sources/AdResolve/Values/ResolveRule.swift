@@ -15,9 +15,9 @@ public enum ResolveRule {
   /// A VAST 2 document with sequence numbers.
   public static let sequenceInVAST2 = DiagnosticRule(
     "VAST-sequence-version", .warning, "A document with a pod is VAST 3.0 or later", source: "VAST 3.0 §2.2.3")
-  /// More ads than are looked at.
+  /// More ads than are looked at, or more in one ad.
   public static let adLimit = DiagnosticRule(
-    "VAST-ad-limit", .error, "The ads of a resolution stay within its limit", source: "resolver")
+    "VAST-ad-limit", .error, "Ads and their parts stay within the limits", source: "resolver")
   /// An `InLine` that the break can't use.
   public static let adRejected = DiagnosticRule(
     "VAST-ad-rejected", .error, "An ad fits the break that asked for it", source: "VAST 4.3 §2.3.6.3")

@@ -37,7 +37,9 @@ struct Milestone: Sendable, Hashable {
       add(.progress(offset.written), at: offset.time(inDuration: duration))
     }
     return milestones.enumerated()
-      .sorted { ($0.element.time, $0.element.kind.rank, $0.offset) < ($1.element.time, $1.element.kind.rank, $1.offset) }
+      .sorted {
+        ($0.element.time, $0.element.kind.rank, $0.offset) < ($1.element.time, $1.element.kind.rank, $1.offset)
+      }
       .map(\.element)
   }
 }

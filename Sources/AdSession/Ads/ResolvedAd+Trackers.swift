@@ -2,7 +2,7 @@ import AdModel
 
 extension ResolvedAd {
   /// The URL templates of one tracker, wrapper chain outermost first.
-  func urls(of tracker: Beacon.Tracker) -> [Text] {
+  func urls(of tracker: DueBeacon.Tracker) -> [Text] {
     switch tracker {
     case .impression: ad.impressions.map(\.url)
     case .error: ad.errors.map(\.url)

@@ -6,15 +6,15 @@ extension AdSessionEngine {
   mutating func warnUnexpected(_ input: String) { emit(.warning(.unexpected(input: input))) }
 
   /// Emits a beacon, unless nobody asked for it.
-  mutating func emitBeacon(_ tracker: Beacon.Tracker, of owner: Beacon.Owner, urls: [Text], context: BeaconContext) {
+  mutating func emitBeacon(_ tracker: DueBeacon.Tracker, of owner: DueBeacon.Owner, urls: [Text], context: BeaconContext) {
     guard !urls.isEmpty else { return }
     let slot = SessionState.BeaconSlot(owner: owner, tracker: tracker)
     let ordinal = state.ordinals[slot, default: 0]
     state.ordinals[slot] = ordinal + urls.count
-    emit(.beacon(Beacon(owner: owner, tracker: tracker, urls: urls, ordinal: ordinal, context: context)))
+    emit(.beacon(DueBeacon(owner: owner, tracker: tracker, urls: urls, ordinal: ordinal, context: context)))
   }
 
-  mutating func emitBreakBeacon(_ tracker: Beacon.Tracker, of index: Int, urls: [Text], context: BeaconContext? = nil) {
+  mutating func emitBreakBeacon(_ tracker: DueBeacon.Tracker, of index: Int, urls: [Text], context: BeaconContext? = nil) {
     emitBeacon(tracker, of: .adBreak(state.records[index].id), urls: urls, context: context ?? breakContext(of: index))
   }
 
@@ -45,7 +45,7 @@ extension AdSessionEngine {
 
   /// Emits a beacon of the current ad with what is true now, as changed by `adjust`.
   mutating func emitAdBeacon(
-    _ tracker: Beacon.Tracker, urls: [Text]? = nil, adjust: (inout BeaconContext) -> Void = { _ in }
+    _ tracker: DueBeacon.Tracker, urls: [Text]? = nil, adjust: (inout BeaconContext) -> Void = { _ in }
   ) {
     guard let running = state.phase.running, let current = running.current else { return }
     var context = breakContext(of: running.record)
@@ -60,9 +60,22 @@ extension AdSessionEngine {
   /// Emits the beacon of a tracking event, at most once in a presentation where the event may be sent only once.
   mutating func track(_ event: TrackingEvent) {
     if event.frequency != .everyTime {
-      guard state.phase.running?.currentRecord.latched.contains(event) == false else { return }
+      guard let latched = state.phase.running?.currentRecord.latched, !latched.contains(event) else { return }
+      // A break that starts again may end an ad the other way; it was counted once already.
+      if let opposite = event.opposite, latched.contains(opposite) { return }
       state.phase.running?.currentRecord.latched.insert(event)
     }
     emitAdBeacon(.event(event))
+  }
+}
+
+extension TrackingEvent {
+  /// The event that can't be sent for the same presentation.
+  fileprivate var opposite: TrackingEvent? {
+    switch self {
+    case .complete: .skip
+    case .skip: .complete
+    default: nil
+    }
   }
 }

@@ -11,7 +11,9 @@ extension AdSessionEngine {
 
   mutating func startBreak(_ id: String) {
     guard let index = index(of: id) else { return emit(.warning(.unknownBreak(breakID: id))) }
-    guard state.records[index].status == .offered, state.interruption == nil else { return warnUnexpected("startBreak") }
+    guard state.records[index].status == .offered, state.interruption == nil else {
+      return warnUnexpected("startBreak")
+    }
     switch state.phase {
     case .offering(index), .content: run(index)
     default: warnUnexpected("startBreak")

@@ -19,6 +19,7 @@ public struct AdSessionEngine: Sendable {
   public let verification: VerificationCapabilities
 
   var state = SessionState()
+  /// What the current input has led to so far; empty between inputs.
   var outputs: [EngineOutput] = []
 
   /// Makes a session that waits for `initialize`.
@@ -38,10 +39,10 @@ public struct AdSessionEngine: Sendable {
   /// one is taken as the last one.
   public mutating func handle(_ input: EngineInput, at now: MonotonicTime) -> [EngineOutput] {
     if case .destroyed = state.phase { return [] }
-    outputs.removeAll()
     runDeadlines(until: now)
     state.now = max(state.now, now)
     perform(input)
+    defer { outputs = [] }
     return outputs
   }
 

@@ -37,17 +37,21 @@ extension PolicyRuleName {
 }
 
 extension AdPlaybackPolicy.SeekRule: PolicyRuleName {
+  /// The vendors' spelling.
   public static var vendorPrefixes: [String] { ["TRICK_FW_", "TRICK_RW_"] }
 }
 
 extension AdPlaybackPolicy.AutoSeekRule: PolicyRuleName {
+  /// The vendors' spelling.
   public static var vendorPrefixes: [String] { ["AUTO_SEEK_"] }
 }
 
 extension AdPlaybackPolicy.InterruptRule: PolicyRuleName {
+  /// The vendors' spelling.
   public static var vendorPrefixes: [String] { ["INTERRUPT_"] }
 }
 
 extension AdPlaybackPolicy.RepeatRule: PolicyRuleName {
+  /// The vendors' spelling.
   public static var vendorPrefixes: [String] { ["REPEAT_", "REPEAT_PLAY_"] }
 }

@@ -60,8 +60,8 @@ struct SessionState: Sendable, Hashable {
   }
 
   struct BeaconSlot: Sendable, Hashable {
-    var owner: Beacon.Owner
-    var tracker: Beacon.Tracker
+    var owner: DueBeacon.Owner
+    var tracker: DueBeacon.Tracker
   }
 
   var isSilent: Bool { isMuted || volume == .silent }

@@ -69,5 +69,6 @@ public struct TranscriptError: Error, Sendable, Hashable, CustomStringConvertibl
     self.message = message
   }
 
+  /// The line and the message.
   public var description: String { "line \(line): \(message)" }
 }

@@ -64,7 +64,7 @@ struct TranscriptAds {
       rest.removeFirst()
       ad.verifications = [verification(of: id)]
     }
-    linear.tracking = Self.defaultTrackers.map { tracking($0.name, of: id) } + extraTrackers.map { tracking($0, of: id) }
+    linear.tracking = (Self.defaultTrackers.map(\.name) + extraTrackers).map { tracking($0, of: id) }
     if rest.hasPrefix("p") {
       for part in rest.dropFirst().split(separator: ";") {
         let name = TrackingEvent.progress.name

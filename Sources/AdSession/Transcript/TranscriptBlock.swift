@@ -57,10 +57,12 @@ public struct TranscriptBlock: Sendable, Hashable {
     return blocks
   }
 
-  /// `S001 — Title` into its two parts.
+  /// `S001 — Title` into its two parts; the name is a capital letter and a number.
   private static func split(heading: String, line: Int) -> (name: String, title: String) {
     let words = heading.split(separator: " ", maxSplits: 1)
-    guard let first = words.first, first.count > 1, first.first == "S", first.dropFirst().allSatisfy(\.isNumber) else {
+    guard let first = words.first, first.count > 1, first.first?.isUppercase == true,
+      first.dropFirst().allSatisfy(\.isNumber)
+    else {
       return ("line \(line)", heading)
     }
     let title = words.dropFirst().joined().drop { " -–—".contains($0) }

@@ -8,7 +8,7 @@ public enum EngineOutput: Sendable, Hashable {
   /// Something that happened.
   case event(EngineEvent)
   /// Tracking URLs that became due.
-  case beacon(Beacon)
+  case beacon(DueBeacon)
   /// A message of the ad's Open Measurement session.
   case measurement(AdKey, MeasurementMessage)
   /// An input that made no sense where it arrived.

@@ -54,6 +54,7 @@ public enum AdServerError: Error, Sendable, Hashable, CustomStringConvertible {
   /// There is no folder at this path.
   case noSuchFolder(String)
 
+  /// What is wrong, for a person.
   public var description: String {
     switch self {
     case .noSuchFolder(let path): "no folder at \(path)"

@@ -27,6 +27,9 @@ public final class ManualClock: BeaconClock {
   public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 
   /// Moves both times on, stopping at every deadline on the way to wake its sleepers. A negative span moves nothing.
+  ///
+  /// It does not wait for those it wakes: where they go to sleep again, use ``advanceToNextDeadline()`` and
+  /// ``waitForSleepers(_:)`` step by step.
   public func advance(by span: Milliseconds) {
     let end = state.withLock { $0.now + max(span, .zero) }
     while let sleepers = state.withLock({ $0.step(upTo: end) }) {

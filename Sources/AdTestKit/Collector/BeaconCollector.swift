@@ -72,7 +72,8 @@ public final class BeaconCollector: Sendable {
   /// - Parameter pattern: the paths; nil for all of the collector's.
   /// - Returns: Whether they have; false when the time is over or the task is cancelled.
   @discardableResult
-  public func waitUntil(count: Int, at pattern: PathPattern? = nil, timeout: Milliseconds = .seconds(30)) async -> Bool {
+  public func waitUntil(count: Int, at pattern: PathPattern? = nil, timeout: Milliseconds = .seconds(30)) async -> Bool
+  {
     let id = state.withLock { $0.waiters.newID() }
     let timer = Task {
       try await Task.sleep(for: .milliseconds(max(timeout.rawValue, 0)))
@@ -108,7 +109,8 @@ public final class BeaconCollector: Sendable {
     guard patterns.contains(where: { $0.matches(path) }) else { return nil }
     let (number, satisfied) = state.withLock { state in
       let record = ReceivedRequest(
-        number: state.nextNumber, at: clock.monotonic, method: request.method, target: request.target, host: request.host,
+        number: state.nextNumber, at: clock.monotonic, method: request.method, target: request.target,
+        host: request.host,
         headers: request.headers, answer: answer)
       state.nextNumber += 1
       state.counts.add(record)

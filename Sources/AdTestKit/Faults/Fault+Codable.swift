@@ -4,6 +4,8 @@ import AdModel
 /// `{"kind": "status", "status": 503, "headers": {"Retry-After": "2"}}` or
 /// `{"kind": "delay", "delay_ms": 300, "then": {"kind": "reset"}}`. A key that the kind does not know is an error.
 extension Fault: Codable {
+  /// Reads a fault.
+  /// - Throws: `DecodingError` that names the key.
   public init(from decoder: any Decoder) throws {
     let kind = try decoder.container(keyedBy: AnyKey.self).decode(Kind.self, forKey: AnyKey("kind"))
     let object = try StrictContainer(decoder, allowing: kind.keys.union(["kind"]))
@@ -18,7 +20,9 @@ extension Fault: Codable {
     case .status:
       let headers: [String: String] = try object.value("headers", default: [:])
       let fields = headers.sorted { $0.key < $1.key }.map { HeaderField($0.key, $0.value) }
-      if let bad = fields.first(where: { !$0.isSendable }) { throw object.error("headers", "\"\(bad.name)\" can't be sent") }
+      if let bad = fields.first(where: { !$0.isSendable }) {
+        throw object.error("headers", "\"\(bad.name)\" can't be sent")
+      }
       self = .status(
         try object.number("status", in: 200...599), headers: fields, body: try object.value("body", default: ""))
     case .redirect:
@@ -38,6 +42,7 @@ extension Fault: Codable {
     }
   }
 
+  /// Writes a fault, without what is left at its default.
   public func encode(to encoder: any Encoder) throws {
     var object = encoder.container(keyedBy: AnyKey.self)
     func put(_ name: String, _ value: some Encodable) throws { try object.encode(value, forKey: AnyKey(name)) }

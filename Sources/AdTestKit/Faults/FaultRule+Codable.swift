@@ -4,10 +4,14 @@ extension FaultRule: Codable {
   private static let patterns: Set<String> = ["path", "prefix"]
   private static let selections: Set<String> = ["first", "nth", "every", "probability"]
 
+  /// Reads a rule.
+  /// - Throws: `DecodingError` that names the key.
   public init(from decoder: any Decoder) throws {
     let known = Self.patterns.union(Self.selections).union(["per", "fault"])
     let object = try StrictContainer(decoder, allowing: known)
-    guard Self.patterns.filter(object.has).count == 1 else { throw object.error("path", "give path or prefix, one of them") }
+    guard Self.patterns.filter(object.has).count == 1 else {
+      throw object.error("path", "give path or prefix, one of them")
+    }
     guard Self.selections.filter(object.has).count <= 1 else {
       throw object.error("first", "give one of first, nth, every, probability")
     }
@@ -29,6 +33,7 @@ extension FaultRule: Codable {
     fault = try object.value("fault")
   }
 
+  /// Writes a rule, without what is left at its default.
   public func encode(to encoder: any Encoder) throws {
     var object = encoder.container(keyedBy: AnyKey.self)
     switch pattern {

@@ -32,6 +32,8 @@ public struct FaultScript: Sendable, Hashable {
 
 /// In JSON: `{"schema": "vastctl.faults/1", "seed": 7, "rules": […]}`; the schema and the seed may be left out.
 extension FaultScript: Codable {
+  /// Reads a script.
+  /// - Throws: `DecodingError` that names the key.
   public init(from decoder: any Decoder) throws {
     let object = try StrictContainer(decoder, allowing: ["schema", "seed", "rules"])
     let schema = try object.value("schema", default: Self.schema)
@@ -40,6 +42,7 @@ extension FaultScript: Codable {
     rules = try object.value("rules")
   }
 
+  /// Writes a script, without what is left at its default.
   public func encode(to encoder: any Encoder) throws {
     var object = encoder.container(keyedBy: AnyKey.self)
     try object.encode(Self.schema, forKey: AnyKey("schema"))

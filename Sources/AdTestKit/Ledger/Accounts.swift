@@ -1,6 +1,5 @@
 import AdBeacon
 import AdModel
-import AdTransport
 
 /// The books of a matcher: one account per URL.
 struct Accounts {
@@ -11,64 +10,70 @@ struct Accounts {
     var dead = 0
     var pending = 0
     var requests: [Int] = []
-    /// Requests with an answer that counts.
-    var counted = 0
-    /// Requests without an answer: the server had them, the client can't know.
-    var unanswered = 0
-    /// Requests to which a redirect led.
-    var led = 0
+    var outcomes: [Arrival.Outcome: Int] = [:]
 
     var owed: Int { delivered + dead + pending }
+
+    /// How many requests came to at least this.
+    func count(atLeast outcome: Arrival.Outcome) -> Int {
+      outcomes.reduce(0) { $1.key >= outcome ? $0 + $1.value : $0 }
+    }
   }
 
-  /// What is too much of a URL when so many of its requests count.
+  /// What is too much of a URL.
   private struct Surplus {
     var deadArrived: Int
     var doubled: Int
+
+    /// What counts beyond the deliveries is laid to the dead first, then to the pending; the rest is doubled.
+    init(of account: Account, counting counted: Int) {
+      let excess = max(0, counted - account.delivered)
+      deadArrived = min(excess, account.dead)
+      doubled = max(0, excess - deadArrived - account.pending)
+    }
   }
 
   private let matcher: LedgerMatcher
   private var accounts: [Account] = []
   private var places: [Text: Int] = [:]
-  private var leads: [Text] = []
+  private var summary = LedgerMatch.Summary()
 
   init(matcher: LedgerMatcher) { self.matcher = matcher }
 
   mutating func owe(_ entry: LedgerEntry) {
     let place = place(of: matcher.key(of: entry), url: entry.url)
     accounts[place].ids.append(entry.id)
+    summary.owed += 1
     switch entry.state {
-    case .delivered: accounts[place].delivered += 1
-    case .dead: accounts[place].dead += 1
-    case .pending: accounts[place].pending += 1
+    case .delivered:
+      accounts[place].delivered += 1
+      summary.delivered += 1
+    case .dead:
+      accounts[place].dead += 1
+      summary.dead += 1
+    case .pending:
+      accounts[place].pending += 1
+      summary.pending += 1
     }
   }
 
-  mutating func receive(_ request: ReceivedRequest) {
-    let place = place(of: matcher.key(of: request), url: request.url)
-    accounts[place].requests.append(request.number)
-    guard request.answer.delivery == .sent, let status = request.answer.status else {
-      accounts[place].unanswered += 1
+  mutating func receive(_ arrival: Arrival) {
+    summary.received += 1
+    if arrival.isFollowed {
+      summary.followed += 1
       return
     }
-    if (200...399).contains(status) { accounts[place].counted += 1 }
-    if let location = request.answer.location, let url = SplitURL.resolve(location, against: request.url) {
-      leads.append(matcher.key(ofURL: url))
-    }
+    let place = place(of: arrival.key, url: arrival.request.url)
+    accounts[place].requests.append(arrival.request.number)
+    accounts[place].outcomes[arrival.outcome, default: 0] += 1
   }
 
-  mutating func match(dropped: Int) -> LedgerMatch {
-    for key in leads { if let place = places[key] { accounts[place].led += 1 } }
+  func match(dropped: Int) -> LedgerMatch {
     var match = LedgerMatch()
+    match.summary = summary
     match.summary.dropped = dropped
     var findings: [LedgerMatch.Kind: [LedgerMatch.Finding]] = [:]
     for account in accounts {
-      match.summary.owed += account.owed
-      match.summary.delivered += account.delivered
-      match.summary.dead += account.dead
-      match.summary.pending += account.pending
-      match.summary.received += account.requests.count
-      match.summary.followed += min(account.led, max(0, account.requests.count - account.owed))
       for (kind, count) in found(in: account) where count > 0 {
         match.summary.add(kind, count)
         findings[kind, default: []].append(
@@ -81,29 +86,21 @@ struct Accounts {
   }
 
   private func found(in account: Account) -> [(LedgerMatch.Kind, Int)] {
-    let repeats = max(0, account.requests.count - account.owed - account.led)
+    let repeats = max(0, account.requests.count - account.owed)
     if account.owed == 0 { return [(.unexpected, repeats)] }
 
-    let onArrival = account.counted + account.unanswered
-    let counted = matcher.counting == .onArrival ? onArrival : account.counted
-    let surplus = self.surplus(of: account, counting: counted)
-    let possible = self.surplus(of: account, counting: onArrival)
-    let ambiguous = possible.doubled + possible.deadArrived - surplus.doubled - surplus.deadArrived
+    let onArrival = account.count(atLeast: .unanswered)
+    let isOnArrival = matcher.counting == .onArrival
+    let taken = isOnArrival ? onArrival : account.count(atLeast: .sentOn)
+    let certain = Surplus(of: account, counting: isOnArrival ? onArrival : account.count(atLeast: .counted))
+    let possible = Surplus(of: account, counting: onArrival)
     return [
-      (.missing, max(0, account.delivered - counted)),
-      (.doubled, surplus.doubled),
-      (.deadArrived, surplus.deadArrived),
-      (.ambiguous, ambiguous),
-      (.retried, max(0, repeats - surplus.doubled)),
+      (.missing, max(0, account.delivered - taken)),
+      (.doubled, certain.doubled),
+      (.deadArrived, certain.deadArrived),
+      (.ambiguous, possible.doubled + possible.deadArrived - certain.doubled - certain.deadArrived),
+      (.retried, max(0, repeats - certain.doubled)),
     ]
-  }
-
-  /// What counts beyond the deliveries is laid to the dead first, then to the pending; the rest is doubled, except
-  /// for those that a redirect led here.
-  private func surplus(of account: Account, counting counted: Int) -> Surplus {
-    let excess = max(0, counted - account.delivered - account.led)
-    let deadArrived = min(excess, account.dead)
-    return Surplus(deadArrived: deadArrived, doubled: max(0, excess - deadArrived - account.pending))
   }
 
   private mutating func place(of key: Text, url: String) -> Int {

@@ -13,7 +13,7 @@ public struct LedgerMatch: Sendable, Hashable, Codable {
     /// A request for a URL that nobody owed, and to which no answer led.
     case unexpected
     /// Would be doubled, or dead and arrived, at a receiver that counts a request when it arrives: the server had it,
-    /// but the client got no answer and could not know.
+    /// but the client got no answer and could not know. Also where a redirect led out of what is recorded.
     case ambiguous
     /// Came more often than owed because earlier answers were refusals or faults. No fault of the ledger's; those that
     /// are ambiguous are among them.
@@ -104,9 +104,10 @@ extension LedgerMatch: CustomStringConvertible {
   /// The counts, then a line per finding, for a person.
   /// - Parameter showsURLs: whether the queries of URLs are shown.
   public func text(showsURLs: Bool = false) -> String {
-    let ledger = "\(summary.owed) owed: \(summary.delivered) delivered, \(summary.dead) dead, \(summary.pending) pending"
+    let verdict = balances ? "balanced" : "NOT balanced"
+    let states = "\(summary.delivered) delivered, \(summary.dead) dead, \(summary.pending) pending"
     let server = "\(summary.received) received, \(summary.retried) retried, \(summary.doubled) doubled"
-    var lines = [(balances ? "balanced" : "NOT balanced") + "; \(ledger); \(server)"]
+    var lines = ["\(verdict); \(summary.owed) owed: \(states); \(server)"]
     if summary.dropped > 0 { lines.append("  \(summary.dropped) records were dropped by the collector") }
     for finding in findings {
       let url = showsURLs ? finding.url : (try? SplitURL(finding.url))?.redacted ?? "(not a URL)"

@@ -4,6 +4,8 @@ import AdTransport
 
 /// Holds a ledger against what a server received, URL by URL, as multisets: a URL that is owed twice must arrive twice.
 ///
+/// A redirect and the requests it led to are one request.
+///
 /// Both sides are compared in the form in which they are sent, so that a URL the ledger has with bytes that must be
 /// encoded matches its request. Otherwise bytes decide.
 public struct LedgerMatcher: Sendable, Hashable {
@@ -20,7 +22,7 @@ public struct LedgerMatcher: Sendable, Hashable {
 
   /// When a receiver counts a request.
   public enum Counting: String, Sendable, Hashable, Codable, CaseIterable {
-    /// When it answers with 2xx or a redirect.
+    /// When it answers with 2xx, or with a redirect to where that was answered.
     case onAnswer = "on_answer"
     /// Also when it fails to answer at all: the request was there. A refusal still does not count.
     case onArrival = "on_arrival"
@@ -53,7 +55,7 @@ public struct LedgerMatcher: Sendable, Hashable {
   ) -> LedgerMatch {
     var accounts = Accounts(matcher: self)
     for entry in Self.beacons(of: ledger) { accounts.owe(entry) }
-    for request in received { accounts.receive(request) }
+    for arrival in Arrival.read(received, by: self) { accounts.receive(arrival) }
     return accounts.match(dropped: dropped)
   }
 

@@ -19,7 +19,10 @@ public enum ControlRoutes {
         "/_/ledger",
         .closure { request in
           switch request.method {
-          case "GET", "HEAD": return ndjson(collector.requests)
+          case "GET", "HEAD":
+            return json("application/x-ndjson") {
+              try collector.requests.flatMap { try line(ReceivedRequest.schema, $0) }
+            }
           case "DELETE":
             collector.clear()
             return .noContent
@@ -30,15 +33,18 @@ public enum ControlRoutes {
         "/_/counts",
         .closure { request in
           guard request.method == "GET" || request.method == "HEAD" else { return notAllowed("GET, HEAD") }
-          return ServerAnswer(line(BeaconCounts.schema, collector.counts), contentType: "application/json")
+          return json("application/json") { try line(BeaconCounts.schema, collector.counts) }
         }),
       Route(pattern, .fixed(.notFound)),
     ]
   }
 
-  private static func ndjson(_ requests: [ReceivedRequest]) -> ServerAnswer {
-    let lines = requests.flatMap { line(ReceivedRequest.schema, $0) }
-    return ServerAnswer(lines, contentType: "application/x-ndjson")
+  private static func json(_ type: String, _ bytes: () throws -> [UInt8]) -> ServerAnswer {
+    do {
+      return ServerAnswer(try bytes(), contentType: type)
+    } catch {
+      return ServerAnswer("\(error)\n".utf8, contentType: "text/plain", status: 500)
+    }
   }
 
   private static func notAllowed(_ methods: String) -> ServerAnswer {
@@ -46,10 +52,10 @@ public enum ControlRoutes {
   }
 
   /// A value as one line of JSON: the schema first, then its keys in alphabetical order.
-  static func line(_ schema: String, _ value: some Encodable) -> [UInt8] {
+  static func line(_ schema: String, _ value: some Encodable) throws -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    guard let object = try? encoder.encode(value) else { return [] }
+    let object = try encoder.encode(value)
     return Array("{\"schema\":\"\(schema)\",".utf8) + object.dropFirst() + [UInt8(ascii: "\n")]
   }
 }

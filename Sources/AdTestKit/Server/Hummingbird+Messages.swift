@@ -28,7 +28,7 @@ extension HTTPResponse {
   /// The head of an answer; chunked where the length is nil. Header fields that can't be sent are left out.
   init(_ answer: ServerAnswer, length: Int?) {
     self.init(status: Status(code: min(max(answer.status, 100), 999)))
-    for field in answer.headers where field.isSendable {
+    for field in answer.sendableHeaders {
       guard let name = HTTPField.Name(field.name) else { continue }
       headerFields.append(HTTPField(name: name, value: field.value))
     }
@@ -38,7 +38,8 @@ extension HTTPResponse {
 
 extension ServerAnswer {
   func responseBody(for request: ServerRequest) -> ResponseBody {
-    request.method == "HEAD" || !allowsBody || body.isEmpty ? ResponseBody() : ResponseBody(byteBuffer: ByteBuffer(bytes: body))
+    let hasBody = allowsBody && !body.isEmpty && request.method != "HEAD"
+    return hasBody ? ResponseBody(byteBuffer: ByteBuffer(bytes: body)) : ResponseBody()
   }
 }
 

@@ -91,11 +91,13 @@ public final class LoopbackServer: Sendable {
           return true
         }
         if isWanted { return origin }
-        try await server.shutdownGracefully()
+        break
       }
       throw LoopbackServerError.stopped
     } catch {
       state.withLock { $0 = .stopped }
+      registry.closeAll()
+      try? await server.shutdownGracefully()
       throw error
     }
   }

@@ -2,7 +2,7 @@
 public struct ServerAnswer: Sendable, Hashable {
   /// The HTTP status.
   public var status: Int
-  /// The header fields besides `Content-Length`, which the server writes.
+  /// The header fields besides `Content-Length` and `Transfer-Encoding`, which are the server's part.
   public var headers: [HeaderField]
   /// The body.
   public var body: [UInt8]
@@ -27,6 +27,11 @@ public struct ServerAnswer: Sendable, Hashable {
   /// Whether its status allows a body (RFC 9110 §6.4.1).
   var allowsBody: Bool { status != 204 && status != 304 && status >= 200 }
 
+  /// The header fields without those that can't be sent or that say how the body is framed, which is the server's part.
+  var sendableHeaders: [HeaderField] {
+    headers.filter { $0.isSendable && !["content-length", "transfer-encoding"].contains($0.name.lowercased()) }
+  }
+
   /// A copy that can have at least so many body bytes: a status with a body, and bytes made up where there are too few.
   func padded(to count: Int) -> ServerAnswer {
     var copy = self
@@ -42,7 +47,7 @@ public struct ServerAnswer: Sendable, Hashable {
   /// - Parameter length: the value of `Content-Length`; left out for a status that has no body.
   func head(reason: String, length: Int, with more: [HeaderField] = []) -> [UInt8] {
     var text = "HTTP/1.1 \(status) \(reason)\r\n"
-    for field in headers + more where field.isSendable { text += "\(field.name): \(field.value)\r\n" }
+    for field in sendableHeaders + more { text += "\(field.name): \(field.value)\r\n" }
     if allowsBody { text += "Content-Length: \(length)\r\n" }
     return Array((text + "\r\n").utf8)
   }

@@ -2,8 +2,8 @@
 public struct ServerRequest: Sendable, Hashable {
   /// The method: `GET`, `HEAD`, …
   public var method: String
-  /// The request target as it arrived: path and query, nothing decoded or put in another order. Bytes that are not UTF-8
-  /// appear as U+FFFD.
+  /// The request target as it arrived: path and query, nothing decoded or put in another order. It is
+  /// ASCII: a request whose target holds any other byte is answered with a 400 and goes no further.
   public var target: String
   /// The `Host` header field; nil without one.
   public var host: String?

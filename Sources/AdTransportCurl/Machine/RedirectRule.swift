@@ -59,14 +59,10 @@ enum RedirectRule {
     }
   }
 
-  /// The header fields that a redirect to another origin still carries. All others may name the device or the viewer,
-  /// and the new host was never asked about them.
-  static let carriedAcrossOrigins: Set<String> = ["accept", "accept-language", "user-agent"]
-
+  /// The header fields that the next hop carries: all to the same origin, few to another.
   static func headers(
     _ headers: [TransportRequest.Header], from url: SplitURL, to next: SplitURL
   ) -> [TransportRequest.Header] {
-    guard url.origin != next.origin else { return headers }
-    return headers.filter { carriedAcrossOrigins.contains($0.name.lowercased()) }
+    url.origin == next.origin ? headers : headers.filter(\.isCarriedAcrossOrigins)
   }
 }

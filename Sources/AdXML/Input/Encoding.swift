@@ -10,34 +10,28 @@ struct EncodingSniff {
   var wrongLabel: String?
 
   init(_ bytes: UnsafeRawBufferPointer) {
-    func starts(_ pattern: UInt8?...) -> Bool {
-      bytes.count >= pattern.count && zip(pattern, bytes).allSatisfy { $0 == nil || $0 == $1 }
+    guard bytes.count >= 4 else { return }
+    switch (bytes[0], bytes[1], bytes[2], bytes[3]) {
+    case (0xEF, 0xBB, 0xBF, _): markLength = 3
+    case (0xFF, 0xFE, 0, 0): (markLength, name) = (4, "UCS-4LE")
+    case (0, 0, 0xFE, 0xFF): (markLength, name) = (4, "UCS-4BE")
+    case (0xFF, 0xFE, _, _): (markLength, name) = (2, "UTF-16LE")
+    case (0xFE, 0xFF, _, _): (markLength, name) = (2, "UTF-16BE")
+    case (0x3C, 0, _, 0): name = "UTF-16LE"
+    case (0, 0x3C, 0, _): name = "UTF-16BE"
+    default: break
     }
-    if starts(0xEF, 0xBB, 0xBF) {
-      markLength = 3
-      readDeclaration(bytes)
-    } else if starts(0xFF, 0xFE, 0, 0) {
-      (markLength, name) = (4, "UCS-4LE")
-    } else if starts(0, 0, 0xFE, 0xFF) {
-      (markLength, name) = (4, "UCS-4BE")
-    } else if starts(0xFF, 0xFE) {
-      (markLength, name) = (2, "UTF-16LE")
-    } else if starts(0xFE, 0xFF) {
-      (markLength, name) = (2, "UTF-16BE")
-    } else if starts(0x3C, 0, nil, 0) {
-      name = "UTF-16LE"
-    } else if starts(0, 0x3C, 0, nil) {
-      name = "UTF-16BE"
-    } else {
-      readDeclaration(bytes)
-    }
+    if name == nil { readDeclaration(UnsafeRawBufferPointer(rebasing: bytes.dropFirst(markLength))) }
   }
 
+  /// The declaration may have blanks before it, as the reader allows them there.
   private mutating func readDeclaration(_ bytes: UnsafeRawBufferPointer) {
-    let start = bytes.dropFirst(markLength).prefix(1024)
-    guard let open = start.firstIndex(of: UInt8(ascii: "<")) else { return }
-    let declaration = start[open...].prefix { $0 != UInt8(ascii: ">") }
-    guard declaration.starts(with: "<?xml".utf8), let label = Self.encodingLabel(in: declaration) else { return }
+    var start = 0
+    while start < bytes.count, bytes[start] <= 0x20 { start += 1 }
+    let declaration = bytes[start...].prefix(256).prefix { $0 != UInt8(ascii: ">") }
+    guard declaration.starts(with: Self.declarationStart), !Self.isUTF8(declaration),
+      let label = Self.encodingLabel(in: declaration)
+    else { return }
     switch label.uppercased() {
     case "UTF-8", "UTF8", "US-ASCII", "ASCII": return
     case let wide where wide.hasPrefix("UTF-16") || wide.hasPrefix("UTF-32") || wide.contains("UCS"):
@@ -45,6 +39,14 @@ struct EncodingSniff {
     default:
       if markLength == 0, xmlFindCharEncodingHandler(label) != nil { name = label } else { wrongLabel = label }
     }
+  }
+
+  private static let declarationStart = Array("<?xml".utf8)
+  private static let commonDeclaration = Array(#"<?xml version="1.0" encoding="UTF-8"?"#.utf8)
+
+  /// Whether it is the declaration that nearly every document has, so that the rest need not be looked at.
+  private static func isUTF8(_ declaration: Slice<UnsafeRawBufferPointer>) -> Bool {
+    declaration.count == commonDeclaration.count && declaration.elementsEqual(commonDeclaration)
   }
 
   private static func encodingLabel(in declaration: Slice<UnsafeRawBufferPointer>) -> String? {

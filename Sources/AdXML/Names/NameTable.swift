@@ -1,57 +1,45 @@
-import CLibXML2
-
-/// Finds known names by the address they have in one parser's dictionary: open addressing, no byte is compared.
+/// Finds names by the address they have in one parser's dictionary: no byte is compared after the first time.
 ///
-/// Unknown names are looked up once by their bytes and remembered, up to a limit, so that hostile documents can't
-/// make the table grow.
+/// The table is bounded, so that hostile documents can't make it grow; names past the bound are looked up anew.
 struct NameTable: ~Copyable {
   private struct Slot {
     var key: UnsafePointer<UInt8>?
     var name: XMLName
   }
 
-  private static let bits = 11
+  private static let bits = 9
   private static let capacity = 1 << bits
   private let slots: UnsafeMutablePointer<Slot>
   private let vocabulary: XMLVocabulary
   private var count = 0
 
-  init(_ vocabulary: XMLVocabulary, dictionary: xmlDictPtr?) {
+  init(_ vocabulary: XMLVocabulary) {
     self.vocabulary = vocabulary
     slots = .allocate(capacity: Self.capacity)
     slots.initialize(repeating: Slot(key: nil, name: .unknown), count: Self.capacity)
-    for (name, code) in vocabulary.spellings {
-      guard let key = name.withCString({ xmlDictLookup(dictionary, $0, -1) }) else { continue }
-      insert(key, XMLName(code: code, isExact: true))
-    }
   }
 
   deinit { slots.deallocate() }
 
   @inline(__always)
-  private func slot(of key: UnsafePointer<UInt8>) -> Int {
-    var index = Int(truncatingIfNeeded: UInt64(UInt(bitPattern: key)) &* 0x9E37_79B9_7F4A_7C15 &>> UInt64(64 - Self.bits))
-    while let other = slots[index].key, other != key { index = (index &+ 1) & (Self.capacity - 1) }
-    return index
-  }
-
-  @inline(__always)
   mutating func name(_ key: UnsafePointer<UInt8>) -> XMLName {
-    let slot = slots[slot(of: key)]
-    return slot.key == nil ? unknownName(key) : slot.name
+    let mixed = UInt64(UInt(bitPattern: key)) &* 0x9E37_79B9_7F4A_7C15
+    var index = Int(truncatingIfNeeded: mixed >> UInt64(64 - Self.bits))
+    while let other = slots[index].key {
+      if other == key { return slots[index].name }
+      index = (index &+ 1) & (Self.capacity &- 1)
+    }
+    return newName(key, for: index)
   }
 
-  private mutating func unknownName(_ key: UnsafePointer<UInt8>) -> XMLName {
-    let code = vocabulary.code(anyCase: String(cString: key))
-    let name = code == 0 ? XMLName.unknown : XMLName(code: code, isExact: false)
-    insert(key, name)
+  private mutating func newName(_ key: UnsafePointer<UInt8>, for slot: Int) -> XMLName {
+    var length = 0
+    while key[length] != 0 { length += 1 }
+    let name = vocabulary.name(UnsafeRawBufferPointer(start: key, count: length))
+    if count < Self.capacity * 3 / 4 {
+      slots[slot] = Slot(key: key, name: name)
+      count += 1
+    }
     return name
-  }
-
-  private mutating func insert(_ key: UnsafePointer<UInt8>, _ name: XMLName) {
-    guard count < Self.capacity / 2 else { return }
-    let index = slot(of: key)
-    if slots[index].key == nil { count += 1 }
-    slots[index] = Slot(key: key, name: name)
   }
 }

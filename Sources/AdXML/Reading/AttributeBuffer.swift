@@ -1,27 +1,57 @@
 /// Room for the attributes of one start tag, and for those values that must be decoded.
-struct AttributeBuffer {
-  private(set) var slots: [XMLAttribute] = []
-  private var decoded: [UInt8] = []
+struct AttributeBuffer: ~Copyable {
+  private var slots: UnsafeMutablePointer<XMLAttribute>
+  private var capacity = 32
+  private var count = 0
+  private var decoded = UnsafeMutableRawBufferPointer.allocate(byteCount: 256, alignment: 1)
+  private var decodedCount = 0
 
-  mutating func clear(reserving bytes: Int) {
-    slots.removeAll(keepingCapacity: true)
-    decoded.removeAll(keepingCapacity: true)
-    decoded.reserveCapacity(bytes)
+  init() { slots = .allocate(capacity: capacity) }
+
+  deinit {
+    slots.deallocate()
+    decoded.deallocate()
+  }
+
+  /// The attributes of the current tag.
+  @inline(__always)
+  var all: UnsafeBufferPointer<XMLAttribute> { UnsafeBufferPointer(start: slots, count: count) }
+
+  /// Makes ready for a tag with so many attributes.
+  @inline(__always)
+  mutating func begin(_ attributes: Int) {
+    count = 0
+    decodedCount = 0
+    if attributes > capacity {
+      slots.deallocate()
+      capacity = attributes
+      slots = .allocate(capacity: capacity)
+    }
   }
 
   @inline(__always)
-  mutating func append(_ attribute: XMLAttribute) { slots.append(attribute) }
+  mutating func append(_ attribute: XMLAttribute) {
+    (slots + count).initialize(to: attribute)
+    count &+= 1
+  }
+
+  /// Makes room for decoding values of together so many bytes, before the first of them is decoded.
+  mutating func reserveDecoding(_ bytes: Int) {
+    guard decodedCount == 0, bytes > decoded.count else { return }
+    decoded.deallocate()
+    decoded = .allocate(byteCount: bytes, alignment: 1)
+  }
 
   /// The value with libxml2's escape for an ampersand, the only one it leaves, undone.
   mutating func decode(_ value: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
-    let first = decoded.count
+    let first = decodedCount
     var offset = 0
-    while offset < value.count {
-      decoded.append(value[offset])
+    while offset < value.count, decodedCount < decoded.count {
+      decoded[decodedCount] = value[offset]
+      decodedCount += 1
       let isEscape = value[offset] == 0x26 && value[offset...].starts(with: "&#38;".utf8)
       offset += isEscape ? 5 : 1
     }
-    // `clear` reserved room for every value of the tag, so the storage does not move while the tag is used.
-    return decoded.withUnsafeBytes { UnsafeRawBufferPointer(rebasing: $0[first...]) }
+    return UnsafeRawBufferPointer(rebasing: decoded[first..<decodedCount])
   }
 }

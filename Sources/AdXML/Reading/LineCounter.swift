@@ -1,50 +1,64 @@
-/// Turns offsets into lines and columns. libxml2 has counted the lines up to its cursor; the counter finds where the
-/// current line starts, and never reads a byte twice for it.
+/// Turns offsets into lines and columns. libxml2 counts the lines; the counter knows where the current one starts.
 struct LineCounter {
   private var line: Int32 = 1
   private var lineStart = 0
-  /// Everything before this offset has been searched for line feeds.
+  /// Where the last start tag began: everything before it has been searched for line feeds.
   private var mark = 0
   /// What libxml2's line numbers, which start at 1 where it does, lack.
   private var shift: Int32 = 0
+  /// Where the last event's markup ended, and on which of libxml2's lines: there the next tag starts, as a rule.
+  private var next = -1
+  private var nextLine: Int32 = 0
 
   init() {}
 
   init(origin: XMLPosition, skipping start: Int, of bytes: UnsafeRawBufferPointer) {
     line = origin.line
     lineStart = 1 - Int(origin.column)
-    mark = start
     let first = position(of: start, in: bytes)
+    mark = start
     shift = first.line - 1
     line = first.line
     lineStart = start + 1 - Int(first.column)
   }
 
-  /// The position of the `<` of the start tag whose name and attributes end at `cursor`, on libxml2's line `parserLine`.
+  /// An event's markup ended at `offset` on libxml2's line `parserLine`; a negative offset when that is not known.
+  @inline(__always)
+  mutating func expectTag(at offset: Int, parserLine: Int32) {
+    next = offset
+    nextLine = parserLine
+  }
+
+  /// The position of the start tag whose attributes end at `cursor`, on libxml2's line `parserLine`.
   @inline(__always)
   mutating func tagPosition(before cursor: Int, parserLine: Int32, base: UnsafeRawPointer) -> XMLPosition {
-    guard let tag = ByteScan.last(0x3C, in: base, mark..<cursor) else {
-      return XMLPosition(line: line, column: 1)
-    }
-    let cursorLine = parserLine &+ shift
-    if cursorLine != line, let feed = ByteScan.last(0x0A, in: base, mark..<cursor) {
-      if feed < tag {
-        lineStart = feed &+ 1
-        line = cursorLine
-      } else {
-        enterLine(of: tag, cursorLine &- Int32(ByteScan.lineFeeds(in: base, tag..<cursor)), base)
+    var tag = next
+    var tagLine = nextLine
+    if tag < mark || tag &+ 1 >= cursor || !Self.isStartTag(base + tag) {
+      guard let found = ByteScan.last(0x3C, in: base, mark..<cursor) else {
+        return XMLPosition(line: line, column: 1)
       }
+      tag = found
+      tagLine = parserLine &- Int32(truncatingIfNeeded: ByteScan.lineFeeds(in: base, found..<cursor))
     }
-    mark = tag &+ 1
+    tagLine &+= shift
+    if tagLine != line {
+      if let feed = ByteScan.last(0x0A, in: base, mark..<tag) { lineStart = feed &+ 1 }
+      line = tagLine
+    }
+    mark = tag
     return XMLPosition(line: line, column: Int32(truncatingIfNeeded: tag &- lineStart &+ 1))
   }
 
-  private mutating func enterLine(of tag: Int, _ tagLine: Int32, _ base: UnsafeRawPointer) {
-    if let feed = ByteScan.last(0x0A, in: base, mark..<tag) { lineStart = feed &+ 1 }
-    line = tagLine
+  /// Whether a start tag begins here, rather than a comment or a processing instruction.
+  @inline(__always)
+  private static func isStartTag(_ pointer: UnsafeRawPointer) -> Bool {
+    guard pointer.load(as: UInt8.self) == 0x3C else { return false }
+    let second = pointer.load(fromByteOffset: 1, as: UInt8.self)
+    return second != 0x21 && second != 0x3F && second != 0x2F
   }
 
-  /// The position of any offset at or after the last tag.
+  /// The position of any offset at or after the last start tag.
   func position(of offset: Int, in bytes: UnsafeRawBufferPointer) -> XMLPosition {
     let end = min(offset, bytes.count)
     let from = max(lineStart, 0)

@@ -1,3 +1,4 @@
+import AdModel
 import AdReport
 import AdResolve
 import ArgumentParser
@@ -38,7 +39,7 @@ struct FetchCommand: AsyncParsableCommand {
     var batch = Batch(inputs: tags, console: output.console)
     await batch.forEach { source throws(CommandFailure) in
       let origin = try resolving.origin(of: source, reader: reader)
-      let resolution = await resolving.resolver.resolve(ResolveSource(origin, types: [.linear, .nonLinear, .display]))
+      let resolution = await resolving.resolver.resolve(ResolveSource(origin, types: BreakType.allCases))
       let report = FetchReport(source: source.name, resolution: resolution)
       switch output.format {
       case .text: output.console.data(report.text(urls: output.urls, palette: output.palette))
@@ -51,7 +52,7 @@ struct FetchCommand: AsyncParsableCommand {
         throw CommandFailure(.finding, "\(source.name): no ad")
       }
     }
-    await resolving.transport.shutdown()
+    await resolving.shutdown()
     try batch.finish()
   }
 }

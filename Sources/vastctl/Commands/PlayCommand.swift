@@ -92,13 +92,7 @@ struct PlayCommand: AsyncParsableCommand {
   private func play(_ interruption: Interruption) async throws -> ExitStatus {
     let source = try InputSource(source)
     let resolving = try Resolving(input, follow: true, logger: output.logger)
-    let origin = try resolving.origin(of: source, reader: InputReader(maxBytes: input.maxBytes))
-    let loaded: LoadedSchedule
-    do throws(UnreadableSource) {
-      loaded = try await ScheduleLoader.load(origin, at: at.value, resolver: resolving.resolver)
-    } catch {
-      throw CommandFailure(ExitStatus(unreadable: error.resolution), error.resolution.failureLine(source.name))
-    }
+    let loaded = try await resolving.schedule(of: source, at: at.value, reader: InputReader(maxBytes: input.maxBytes))
     for diagnostic in loaded.diagnostics where diagnostic.rule.severity == .error {
       output.console.note("vastctl: \(source.name):\(diagnostic.position.line): \(diagnostic.message)")
     }
@@ -106,7 +100,7 @@ struct PlayCommand: AsyncParsableCommand {
     let delivery = send ? try await Delivery.open(queue, transport: resolving.transport, logger: output.logger) : nil
     let run = PlayRun(
       sessionID: session ?? (send ? UUID().uuidString.lowercased() : "session-\(seed)"), seed: seed,
-      isLive: send, macros: resolving.options.macroValues)
+      isLive: send, macros: input.macroValues)
     let client = run.client(
       loaded, resolver: resolving.resolver, dispatcher: delivery?.dispatcher)
     let display = PlayDisplay(
@@ -133,7 +127,7 @@ struct PlayCommand: AsyncParsableCommand {
     }
 
     let entries = try await finish(delivery, display, run, following)
-    await resolving.transport.shutdown()
+    await resolving.shutdown()
     if let record { try LedgerFile.write(entries, to: record) }
     let summary = LedgerSummary(entries)
     await display.end(summary, sent: send)

@@ -1,4 +1,5 @@
 import AdBeacon
+import AdModel
 import AdReport
 import AdTransport
 import AdTransportCurl
@@ -37,9 +38,7 @@ struct QueueCommand: AsyncParsableCommand {
 
     func run() async throws {
       try await reporting(output.console) {
-        let queue = try await queue.queue.open(mustExist: true)
-        let summary = try await queue.summary()
-        try await queue.close()
+        let summary = try await queue.queue.openLedger().summary()
         print(summary, output)
         return summary.dead + summary.pending > 0 ? .finding : .success
       }
@@ -86,11 +85,9 @@ struct QueueCommand: AsyncParsableCommand {
     func run() async throws {
       let console = Console(quiet: false)
       try await reporting(console) {
-        let queue = try await queue.queue.open(mustExist: true)
-        try await queue.forEachEntry { entry in
+        try await queue.queue.openLedger().forEachEntry { entry in
           if session == nil || entry.session == session { console.data(LedgerWriter.line(entry)) }
         }
-        try await queue.close()
         return .success
       }
     }

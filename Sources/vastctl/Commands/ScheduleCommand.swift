@@ -51,13 +51,7 @@ struct ScheduleCommand: AsyncParsableCommand {
     let reader = InputReader(maxBytes: input.maxBytes)
     var batch = Batch(inputs: sources, console: output.console)
     await batch.forEach { source throws(CommandFailure) in
-      let origin = try resolving.origin(of: source, reader: reader)
-      let loaded: LoadedSchedule
-      do {
-        loaded = try await ScheduleLoader.load(origin, at: at.value, resolver: resolving.resolver)
-      } catch {
-        throw CommandFailure(ExitStatus(unreadable: error.resolution), error.resolution.failureLine(source.name))
-      }
+      let loaded = try await resolving.schedule(of: source, at: at.value, reader: reader)
       let timeline = Timeline(
         loaded.schedule, in: Timeline.Scope(duration: duration?.value, until: to?.value ?? .seconds(3600)))
       var report = ScheduleReport(timeline: timeline, diagnostics: loaded.diagnostics)
@@ -68,7 +62,7 @@ struct ScheduleCommand: AsyncParsableCommand {
       case .json, .ndjson: output.printJSON(report.json)
       }
     }
-    await resolving.transport.shutdown()
+    await resolving.shutdown()
     try batch.finish()
   }
 

@@ -1,3 +1,4 @@
+import AdModel
 import ArgumentParser
 
 /// Options about what is read and how requests for it are made.

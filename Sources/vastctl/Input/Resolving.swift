@@ -1,14 +1,15 @@
+import AdClient
 import AdModel
 import AdParsing
 import AdResolve
 import AdTransport
 import AdTransportCurl
+import AdXML
 import Foundation
 import Logging
 
 /// Makes the transport and the resolver that the options ask for.
 struct Resolving {
-  let options: ResolveOptions
   let transport: CurlTransport
   let resolver: AdResolver
 
@@ -23,7 +24,6 @@ struct Resolving {
     options.parse.limits.maxBytes = input.maxBytes
     options.macroValues = input.macroValues
     options.headers = input.requestHeaders
-    self.options = options
     do {
       transport = try CurlTransport(policy: .client, logger: logger)
     } catch {
@@ -35,6 +35,21 @@ struct Resolving {
       return values
     }
   }
+
+  /// Loads the schedule of a source.
+  func schedule(
+    of source: InputSource, at offset: BreakOffset, reader: InputReader
+  ) async throws(CommandFailure) -> LoadedSchedule {
+    let origin = try origin(of: source, reader: reader)
+    do throws(UnreadableSource) {
+      return try await ScheduleLoader.load(origin, at: offset, resolver: resolver)
+    } catch {
+      throw CommandFailure(ExitStatus(unreadable: error.resolution), error.resolution.failureLine(source.name))
+    }
+  }
+
+  /// Ends what is under way.
+  func shutdown() async { await transport.shutdown() }
 
   /// Where a source's documents come from: a tag, or the bytes of a file.
   func origin(of source: InputSource, reader: InputReader) throws(CommandFailure) -> ResolveSource.Origin {
@@ -93,7 +108,8 @@ extension Resolution {
     case .unreadable:
       let finding = hop.diagnostics.last { $0.rule.severity == .error }
       let place = finding.map { $0.position == .unknown ? "" : " at line \($0.position.line), column \($0.position.column)" } ?? ""
-      return "\(name): \(finding?.message ?? "is not a VAST or VMAP document")\(place)\(code)"
+      let found = finding?.message ?? "is not a VAST or VMAP document"
+      return "\(name): \(found)\(place)\(code); give a complete VAST or VMAP document"
     case .status: return "\(name): the server answered \(hop.status ?? 0)\(code); check the tag, or try again later"
     case .timeout: return "\(name): no complete answer within \(hop.elapsed)\(code); raise --timeout, or check the server"
     default:

@@ -20,7 +20,7 @@ actor PlayDisplay {
   private var adTitles: [AdKey: String] = [:]
   private var adsInBreak = (played: 0, total: 0)
   /// Every beacon that became due, in order.
-  private(set) var beacons: [AdBeacon.Beacon] = []
+  private(set) var beacons: [Beacon] = []
 
   init(_ options: OutputOptions, duration: Milliseconds, timeline: Timeline) {
     self.options = options
@@ -42,6 +42,9 @@ actor PlayDisplay {
 
   /// Shows one step of the session.
   func show(_ step: SimulatedSession.Step) {
+    if options.format == .text {
+      for fetched in step.fetched { write(FetchLine.text(fetched, palette: palette)) }
+    }
     for output in step.outputs {
       beacons += output.beacons
       counts.owed += output.beacons.count
@@ -63,6 +66,7 @@ actor PlayDisplay {
     case .delivered: counts.delivered += 1
     case .dead: counts.dead += 1
     case .retry: counts.retries += 1
+    case .released: break
     }
     if options.format == .text, let line = AttemptText.line(outcome, urls: options.urls, palette: palette) { write(line) }
     redraw(force: false)

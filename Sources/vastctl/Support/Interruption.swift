@@ -2,23 +2,25 @@ import Foundation
 import Synchronization
 
 /// Ctrl-C and SIGTERM: the first asks the work to come to an orderly end, the second ends the process at once.
-final class Interruption: Sendable {
+final class Interruption: @unchecked Sendable {
   private struct State {
     var signals = 0
     var onFirst: (@Sendable () -> Void)?
   }
 
   private let state = Mutex(State())
-  private let sources: Mutex<[any DispatchSourceSignal]> = Mutex([])
+  // Only kept alive: nothing touches them after `init`.
+  private let sources: [any DispatchSourceSignal]
 
   /// Listens from now on.
   init() {
-    for number in [SIGINT, SIGTERM] {
+    sources = [SIGINT, SIGTERM].map { number in
       signal(number, SIG_IGN)
-      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+      return DispatchSource.makeSignalSource(signal: number, queue: .global())
+    }
+    for source in sources {
       source.setEventHandler { [weak self] in self?.received() }
       source.resume()
-      sources.withLock { $0.append(source) }
     }
   }
 

@@ -24,15 +24,31 @@ enum QueueArgument: ExpressibleByArgument, Sendable {
     }
   }
 
-  /// Opens the queue.
+  /// Opens the ledger of a queue that may belong to another process.
+  func openLedger() throws(CommandFailure) -> any LedgerSource {
+    switch self {
+    case .memory: throw CommandFailure(.usage, "a queue in memory ends with its process; name one as sqlite:PATH")
+    case .sqlite(let path):
+      try Self.expect(path)
+      do {
+        return try SQLiteLedger(path: path)
+      } catch {
+        throw CommandFailure(queueError: error, path: path)
+      }
+    }
+  }
+
+  private static func expect(_ path: String) throws(CommandFailure) {
+    guard InputReader.exists(path) else { throw CommandFailure(.noInput, "\(path): no such queue; check the path") }
+  }
+
+  /// Opens the queue and takes it over.
   /// - Parameter mustExist: whether a file that is not there is an error.
   func open(mustExist: Bool = false) async throws(CommandFailure) -> any BeaconQueue {
     switch self {
     case .memory: return MemoryBeaconQueue()
     case .sqlite(let path):
-      if mustExist, !InputReader.exists(path) {
-        throw CommandFailure(.noInput, "\(path): no such queue; check the path")
-      }
+      if mustExist { try Self.expect(path) }
       do {
         return try await SQLiteBeaconQueue(path: path)
       } catch {

@@ -7,7 +7,7 @@ final class TLSPeer: Sendable {
   /// The certificate, to trust it.
   let certificate: String
   private let folder: Command.Folder
-  private let process: Process
+  private let process: Command.Running
 
   static let isPossible = Command.exists("openssl") && Command.exists("python3")
 
@@ -29,27 +29,14 @@ final class TLSPeer: Sendable {
         extensions,
       ])
 
-    process = Process()
-    process.executableURL = URL(fileURLWithPath: try #require(Command.path("python3")))
-    process.arguments = ["-c", Self.server, certificate, key]
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    var line = Data()
-    while line.last != UInt8(ascii: "\n") {
-      let piece = output.fileHandleForReading.readData(ofLength: 1)
-      try #require(!piece.isEmpty, "the TLS server did not start")
-      line += piece
-    }
-    port = try #require(Int(String(decoding: line.dropLast(), as: UTF8.self)))
-  }
-
-  deinit {
-    process.terminate()
+    let line: String
+    (process, line) = try Command.serve("python3", ["-c", Self.server, certificate, key])
+    port = try #require(Int(line), "the TLS server did not start")
   }
 
   private static let server = """
-    import socket, ssl, sys
+    import os, socket, ssl, sys
+    os.closerange(3, 4096)
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.load_cert_chain(sys.argv[1], sys.argv[2])
     listener = socket.create_server(("127.0.0.1", 0))

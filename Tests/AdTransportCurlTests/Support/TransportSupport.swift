@@ -28,7 +28,7 @@ extension TransportLimits {
 
   /// The same with a short total time.
   static let brief = TransportLimits(
-    connectTimeout: .seconds(30), totalTimeout: .milliseconds(400), idleTimeout: .seconds(60), maxBodyBytes: 1 << 20)
+    connectTimeout: .seconds(30), totalTimeout: .seconds(1), idleTimeout: .seconds(60), maxBodyBytes: 1 << 20)
 }
 
 extension TransportOutcome {

@@ -24,3 +24,7 @@ void limit_push_parser_free(limit_push_parser *_Nonnull parser);
 
 // The version of the library that is measured.
 const char *_Nonnull limit_libxml2_version(void);
+
+// Makes glibc keep what is freed instead of giving it back to the system. Whether it does otherwise depends on what lies
+// at the heap's top, thus on which case ran before; where it does, a tree is half as slow again.
+void limit_keep_freed_memory(void);

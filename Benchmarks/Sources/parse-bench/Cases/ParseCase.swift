@@ -15,7 +15,7 @@ struct ParseCase: Sendable {
   static let all: [ParseCase] = [
     .cDOM, .cReader, .cSAXMemory, .cSAXPush, .cSAXPushReused,
     .swiftDOM, .swiftSAX,
-    .oursXML,
+    .oursXML, .ours, .oursReused,
   ]
 
   /// The case with ratio 1.

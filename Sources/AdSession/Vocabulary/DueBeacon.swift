@@ -1,7 +1,7 @@
 public import AdModel
 
 /// Tracking URLs that became due together: one tracker of one ad or ad break.
-public struct Beacon: Sendable, Hashable {
+public struct DueBeacon: Sendable, Hashable {
   /// Whose tracker it is.
   public enum Owner: Sendable, Hashable {
     /// An ad break (VMAP `TrackingEvents`).
@@ -63,4 +63,13 @@ public struct Beacon: Sendable, Hashable {
   public var ordinal: Int
   /// What was true when the beacon became due.
   public var context: BeaconContext
+
+  /// Makes a beacon.
+  public init(owner: Owner, tracker: Tracker, urls: [Text], ordinal: Int = 0, context: BeaconContext) {
+    self.owner = owner
+    self.tracker = tracker
+    self.urls = urls
+    self.ordinal = ordinal
+    self.context = context
+  }
 }
