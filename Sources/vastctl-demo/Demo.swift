@@ -51,18 +51,8 @@ struct Demo: AsyncParsableCommand {
   /// Runs the command line tool beside this program, on the same terminal.
   private func play(_ arguments: [String]) async throws -> Int32 {
     let own = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-    let process = Process()
-    process.executableURL = own.deletingLastPathComponent().appendingPathComponent("vastctl")
-    process.arguments = arguments
-    return try await withCheckedThrowingContinuation { continuation in
-      process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
-      do {
-        try process.run()
-      } catch {
-        process.terminationHandler = nil
-        continuation.resume(throwing: error)
-      }
-    }
+    let player = own.deletingLastPathComponent().appendingPathComponent("vastctl").path
+    return try await ChildProcess(player, arguments, streams: .inherited).result().status
   }
 
   private func readLedger(_ path: String) throws -> [LedgerEntry] {

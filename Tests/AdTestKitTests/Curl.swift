@@ -1,4 +1,4 @@
-import Foundation
+import AdTestKit
 
 /// What the `curl` command made of a server, as one who is no part of this project sees it.
 struct Curl: Sendable {
@@ -11,26 +11,9 @@ struct Curl: Sendable {
 
   /// Runs `curl` on a URL, as it stands, without retries or proxies.
   static func get(_ url: String, arguments: [String] = []) async throws -> Curl {
-    let fixed = ["curl", "--silent", "--globoff", "--path-as-is", "--noproxy", "*", "--include", "--max-time", "20"]
-    return try await withCheckedThrowingContinuation { continuation in
-      // A thread of its own: reading a pipe blocks, and the server needs the pool's threads.
-      Thread.detachNewThread {
-        continuation.resume(with: Result { try run(fixed + arguments + [url]) })
-      }
-    }
-  }
-
-  private static func run(_ arguments: [String]) throws -> Curl {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = arguments
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    let data = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return Curl(exit: process.terminationStatus, answer: Array(data))
+    let fixed = ["--silent", "--globoff", "--path-as-is", "--noproxy", "*", "--include", "--max-time", "20"]
+    let result = try await ChildProcess.run("curl", fixed + arguments + [url])
+    return Curl(exit: result.status, answer: result.output)
   }
 
   private init(exit: Int32, answer: [UInt8]) {

@@ -1,3 +1,4 @@
+import AdTestKit
 import Foundation
 import Testing
 
@@ -58,12 +59,12 @@ struct BadInputTests {
     let input = try bad.make(folder)
     let run = try await Tool.run([command, input])
     #expect(run.status == bad.status)
-    #expect(run.errorLines.count == 1, "stderr: \(run.errors)")
+    #expect(run.errorLines.count == 1, "stderr: \(run.errorText)")
     let line = run.errorLines.first ?? ""
     #expect(line.hasPrefix("vastctl: "))
     #expect(line.contains(input))
     for word in bad.words { #expect(line.contains(word), "\"\(word)\" is not in: \(line)") }
-    #expect(!run.output.contains("the-secret-content"))
+    #expect(!run.text.contains("the-secret-content"))
   }
 
   @Test("None of them stops a batch", arguments: ["fetch", "schedule"])
@@ -72,7 +73,7 @@ struct BadInputTests {
     let inputs = try Self.cases.map { try $0.make(folder) }
     let good = Fixtures.folder + "/demo/ads/pod.xml"
     let run = try await Tool.run([command, "--format", "ndjson"] + inputs + [good])
-    #expect(run.output.split(separator: "\n").last?.contains("Asks for measurement") == true)
+    #expect(run.text.split(separator: "\n").last?.contains("Asks for measurement") == true)
     #expect(run.status == 69)
     #expect(run.errorLines.count == Self.cases.count + 1)
     #expect(run.errorLines.last?.contains("\(Self.cases.count) of \(Self.cases.count + 1) inputs failed") == true)
@@ -81,12 +82,12 @@ struct BadInputTests {
   @Test("A certificate that does not verify is named as the reason")
   func certificate() async throws {
     let folder = try TemporaryFolder()
-    let server = try TLSServer(folder: folder)
+    let server = try await TLSServer(folder: folder)
     defer { server.stop() }
     let run = try await Tool.run(["fetch", "https://localhost:\(server.port)/tag"])
     #expect(run.status == 69)
     #expect(run.errorLines.count == 1)
-    #expect(run.errors.contains("certificate"))
+    #expect(run.errorText.contains("certificate"))
   }
 
   @Test("Standard input is an input like any other")
@@ -94,6 +95,6 @@ struct BadInputTests {
     let document = try Data(contentsOf: URL(fileURLWithPath: Fixtures.folder + "/demo/ads/pod.xml"))
     let run = try await Tool.run(["fetch", "-"], input: Array(document))
     #expect(run.status == 0)
-    #expect(run.output.contains("Skippable"))
+    #expect(run.text.contains("Skippable"))
   }
 }

@@ -18,15 +18,15 @@ struct CrashTests {
     let player = try Tool.start(["play", tag, "--duration", "1s", "--send", "--queue", queue, "--session", "s1"])
     let ledger = Ledger(queue: queue)
     try await ledger.wait { entries in entries.count == Self.beacons && entries.allSatisfy { $0.attempts.count > 0 } }
-    kill(player.processIdentifier, SIGKILL)
-    player.waitUntilExit()
+    player.signal(SIGKILL)
+    _ = await player.result()
 
     let port = try #require(origin.split(separator: ":").last.flatMap { Int($0) })
     let collector = BeaconCollector()
     let server = LoopbackServer(collector: collector, port: port)
     _ = try await server.start()
     let drained = try await Tool.run(["queue", "drain", "--queue", queue])
-    #expect(drained.status == 0, "\(drained.output)\(drained.errors)")
+    #expect(drained.status == 0, "\(drained.text)\(drained.errorText)")
     try await Self.expectBalance(ledger, collector)
     await server.stop()
   }
@@ -42,12 +42,12 @@ struct CrashTests {
 
     let player = try Tool.start(["play", tag, "--duration", "1s", "--send", "--queue", queue, "--session", "s2"])
     #expect(await collector.waitUntil(count: Self.beacons))
-    kill(player.processIdentifier, SIGKILL)
-    player.waitUntilExit()
+    player.signal(SIGKILL)
+    _ = await player.result()
 
     server.setFaults(.none)
     let drained = try await Tool.run(["queue", "drain", "--queue", queue])
-    #expect(drained.status == 0, "\(drained.output)\(drained.errors)")
+    #expect(drained.status == 0, "\(drained.text)\(drained.errorText)")
     try await Self.expectBalance(Ledger(queue: queue), collector)
     await server.stop()
   }
@@ -101,7 +101,7 @@ struct Ledger {
 
   func entries() async throws -> [LedgerEntry] {
     let run = try await Tool.run(["queue", "export", "--queue", queue])
-    return LedgerReader.read(run.output.utf8).entries
+    return LedgerReader.read(run.output).entries
   }
 
   /// Looks again until the entries are as expected; gives up after a minute.

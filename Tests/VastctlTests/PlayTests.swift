@@ -21,7 +21,7 @@ struct PlayTests {
   @Test("Each line of NDJSON is an output with the promised keys")
   func rows() async throws {
     let run = try await Tool.run(["play", Self.pod, "--duration", "1m", "--format", "ndjson"])
-    let rows = try run.output.split(separator: "\n").map {
+    let rows = try run.text.split(separator: "\n").map {
       try #require(JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
     }
     #expect(rows.count > 20)
@@ -70,10 +70,10 @@ struct PlayTests {
 
   @Test("The demo's ledger equals what the collector received")
   func demo() async throws {
-    let demo = URL(fileURLWithPath: Tool.path).deletingLastPathComponent().appendingPathComponent("vastctl-demo").path
-    let run = try await Tool.run(["--fixtures", Fixtures.folder + "/demo", "--speed", "2000x"], program: demo)
-    #expect(run.status == 0, "\(run.output)\(run.errors)")
-    #expect(run.output.contains("balanced: every beacon"))
-    #expect(run.output.components(separatedBy: "ALL_ADS_COMPLETED").count == 2)
+    let run = try await ChildProcess.run(
+      Tool.program("vastctl-demo"), ["--fixtures", Fixtures.folder + "/demo", "--speed", "2000x"])
+    #expect(run.status == 0, "\(run.text)\(run.errorText)")
+    #expect(run.text.contains("balanced: every beacon"))
+    #expect(run.text.components(separatedBy: "ALL_ADS_COMPLETED").count == 2)
   }
 }

@@ -82,14 +82,16 @@ extension DocumentBuilder {
     return take(&media, leaving: MediaFile(url: .empty))
   }
 
-  mutating func finishedTracking(_ url: Text) -> Tracking {
+  @inline(__always)
+  mutating func finishedTracking(_ url: consuming Text) -> Tracking {
     if tracking.name == nil {
       report(ParsingRule.eventMissing, "Tracking has no event; its URL is never requested")
     } else if tracking.event == .progress, tracking.offset == nil {
       report(ParsingRule.offsetMissing, "a progress tracker has no offset; its URL is never requested")
     }
-    let made = take(&tracking, leaving: TrackingInProgress())
-    return Tracking(event: made.event, name: made.name ?? .empty, offset: made.offset, url: url, position: position)
+    let name = take(&tracking.name, leaving: nil) ?? .empty
+    let offset = take(&tracking.offset, leaving: nil)
+    return Tracking(event: tracking.event, name: name, offset: offset, url: url, position: position)
   }
 
   mutating func closeUniversalAdId(_ bytes: UnsafeRawBufferPointer) {

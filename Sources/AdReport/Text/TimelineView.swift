@@ -83,7 +83,7 @@ public struct TimelineView: Sendable {
   private func contentLine(width: Int, palette: Palette) -> String {
     let left = Self.clock(playhead) + " "
     let right = " " + Self.clock(duration)
-    let room = max(width - left.count - right.count, 10)
+    let room = max(width - left.count - right.count, 1)
     var cells = [String](repeating: "─", count: room)
     let head = column(of: playhead, in: room)
     for index in 0..<room where index < head { cells[index] = palette.active("━") }

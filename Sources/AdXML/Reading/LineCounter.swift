@@ -47,6 +47,8 @@ struct LineCounter {
       line = tagLine
     }
     mark = tag
+    next = cursor &+ 1
+    nextLine = parserLine
     return XMLPosition(line: line, column: Int32(truncatingIfNeeded: tag &- lineStart &+ 1))
   }
 

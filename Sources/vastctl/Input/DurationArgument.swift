@@ -50,6 +50,7 @@ struct DurationArgument: ExpressibleByArgument, Sendable {
 
   /// `1h30m`, `90s`, `250ms`.
   private static func units(_ text: String) -> Milliseconds? {
+    guard !text.isEmpty else { return nil }
     var total = Milliseconds.zero
     var rest = text[...]
     while !rest.isEmpty {

@@ -1,7 +1,7 @@
 import AdXML
 
 extension ParseCase {
-  static let oursXML = ParseCase(name: "ours-xml", title: "Ours, AdXML alone: names, tag positions and texts, no model") {
+  static let oursXML = ParseCase(name: "ours-xml", title: "Ours, AdXML alone: names, positions, texts, no model") {
     let parser = XMLParser(elements: CountingSink.names, attributes: XMLVocabulary([]))
     return { document, _ in
       let sink = CountingSink()
