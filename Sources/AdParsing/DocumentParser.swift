@@ -29,7 +29,8 @@ public final class DocumentParser {
     return sink.result(of: outcome, isStrict: options.strict)
   }
 
-  private func readNested(_ bytes: UnsafeRawBufferPointer, at origin: XMLPosition, _ options: ParseOptions) -> NestedVAST
+  private func readNested(_ bytes: UnsafeRawBufferPointer, at origin: XMLPosition, _ options: ParseOptions)
+    -> NestedVAST
   {
     let reader = nested ?? DocumentParser()
     nested = reader

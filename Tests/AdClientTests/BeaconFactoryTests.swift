@@ -44,7 +44,8 @@ struct BeaconFactoryTests {
     let later = Self.make(Self.due(.impression, ["https://t/1"], ordinal: 2))
     #expect(first.map(\.id) == again.map(\.id))
     #expect(Set(first.map(\.id) + later.map(\.id)).count == 3)
-    #expect(first.allSatisfy { $0.session == "s" && $0.adBreak == "mid" && $0.ad == "a1" && $0.due == Milliseconds(9000) })
+    #expect(
+      first.allSatisfy { $0.session == "s" && $0.adBreak == "mid" && $0.ad == "a1" && $0.due == Milliseconds(9000) })
   }
 
   @Test("Two ads with one VAST id have beacons of their own")

@@ -10,12 +10,14 @@ struct TableTests {
     #expect(TrackingEvent(named: event.name.uppercased()) == nil)
   }
 
-  @Test("Every code the project names has a meaning", arguments: [
-    ErrorCode.xmlParsing, .schemaValidation, .versionUnsupported, .trafficking, .unexpectedLinearity, .wrapperGeneral,
-    .wrapperUnavailable, .wrapperLimit, .noAd, .linearGeneral, .mediaNotFound, .mediaTimeout, .mediaUnsupported,
-    .mediaDisplay, .undefined, .vmapSchema, .vmapBreakType, .vmapTemplate, .vmapResponseParsing, .vmapResponseTimeout,
-    .vmapResponseRetrieval,
-  ])
+  @Test(
+    "Every code the project names has a meaning",
+    arguments: [
+      ErrorCode.xmlParsing, .schemaValidation, .versionUnsupported, .trafficking, .unexpectedLinearity, .wrapperGeneral,
+      .wrapperUnavailable, .wrapperLimit, .noAd, .linearGeneral, .mediaNotFound, .mediaTimeout, .mediaUnsupported,
+      .mediaDisplay, .undefined, .vmapSchema, .vmapBreakType, .vmapTemplate, .vmapResponseParsing, .vmapResponseTimeout,
+      .vmapResponseRetrieval,
+    ])
   func errorCode(_ code: ErrorCode) {
     #expect(code.meaning != nil)
   }

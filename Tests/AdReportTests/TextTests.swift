@@ -8,7 +8,8 @@ struct TextTests {
     "Query strings are left out unless asked for",
     arguments: [
       ("https://h/p?token=1", "https://h/p?…"), ("https://h/p", "https://h/p"), ("https://h/p#f", "https://h/p#…"),
-      ("https://user:secret@h/p?x", "https://…@h/p?…"), ("/relative?x=1", "/relative?…"), ("https://h/p;s=1?x", "https://h/p;…"),
+      ("https://user:secret@h/p?x", "https://…@h/p?…"), ("/relative?x=1", "/relative?…"),
+      ("https://h/p;s=1?x", "https://h/p;…"),
       ("https://h/a@b", "https://h/a@b"),
     ])
   func redaction(_ url: String, _ shown: String) {

@@ -42,7 +42,8 @@ struct EncodingTests {
     #expect(other.elements[0].text == "Да")
   }
 
-  @Test("A label that is wrong or unknown is reported, and UTF-8 is read", arguments: ["UTF-16", "utf-16le", "klingon"])
+  @Test(
+    "A label that is wrong or unknown is reported, and UTF-8 is read", arguments: ["UTF-16", "utf-16le", "klingon"])
   func wrongLabel(label: String) {
     let (recorder, result) = read("<?xml version=\"1.0\" encoding=\"\(label)\"?><a>é</a>")
     #expect(result.failure == nil)

@@ -43,7 +43,8 @@ struct PositionTests {
       "<a><b/><c/></a>", "<a>\n<b/>\n\n  <c>t</c></a>", "<?xml version='1.0'?>\n<a\n k='v'\n l='w'><b\n/><c/>\n</a>",
       "<a>\r\n\t<b>\r\n</b>\r\n<c/></a>", "<!-- c\n\n --><a><!-- < \n --><b/><?p \n ?><c/></a>",
       "<a><![CDATA[\n\n<x>]]><b/>\n<![CDATA[y\n]]>\n <c/></a>", "<a>é夏<b/>\né<c k='é\né'/>é<d/></a>",
-      "<a>&amp;\n&#10;<b/>&lt;<c/>x&gt;\n<d/></a>", "<a k='a\nb&amp;\n'><b k='\n'/><c\n\n><d/></c\n></a>", "<a>\r<b/>\r\n<c/></a>",
+      "<a>&amp;\n&#10;<b/>&lt;<c/>x&gt;\n<d/></a>", "<a k='a\nb&amp;\n'><b k='\n'/><c\n\n><d/></c\n></a>",
+      "<a>\r<b/>\r\n<c/></a>",
     ])
   func everyTag(document: String) {
     let (recorder, result) = read(document)
@@ -56,16 +57,18 @@ struct PositionTests {
   @Test("Leading blanks and a byte order mark don't shift lines; a mark is no column")
   func prologue() {
     #expect(read("\u{FEFF}<a><b/></a>").0.elements.map(\.position.column) == [1, 4])
-    #expect(read("\n\n  <a>\n<b/></a>").0.elements.map(\.position)
-      == [XMLPosition(line: 3, column: 3), XMLPosition(line: 4, column: 1)])
+    #expect(
+      read("\n\n  <a>\n<b/></a>").0.elements.map(\.position)
+        == [XMLPosition(line: 3, column: 3), XMLPosition(line: 4, column: 1)])
   }
 
   @Test("A document inside another counts from where it stands there")
   func origin() {
     let recorder = Recorder()
     _ = read("<a><b/>\n<c/></a>".utf8, origin: XMLPosition(line: 7, column: 11), into: recorder)
-    #expect(recorder.elements.map(\.position)
-      == [XMLPosition(line: 7, column: 11), XMLPosition(line: 7, column: 14), XMLPosition(line: 8, column: 1)])
+    #expect(
+      recorder.elements.map(\.position)
+        == [XMLPosition(line: 7, column: 11), XMLPosition(line: 7, column: 14), XMLPosition(line: 8, column: 1)])
   }
 
   @Test("The position of a text is that of its first run that is not blank")
@@ -76,13 +79,17 @@ struct PositionTests {
 
   @Test("The last tag of a document of 19 MB, on one line or on many")
   func large() {
-    for (block, isOneLine) in [("<b k='v'><![CDATA[0123456789\n]]></b>\n <c/>", false), ("<b k='v'>é<d/></b><c/>", true)] {
+    for (block, isOneLine) in [
+      ("<b k='v'><![CDATA[0123456789\n]]></b>\n <c/>", false), ("<b k='v'>é<d/></b><c/>", true),
+    ] {
       let count = 19_000_000 / block.utf8.count
       let document = "<a>" + String(repeating: block, count: count) + "<last/></a>"
       let counter = Counter()
       #expect(read(document.utf8, into: counter).failure == nil)
       let feeds = isOneLine ? 0 : 2 * count
-      #expect(counter.last == XMLPosition(line: Int32(1 + feeds), column: isOneLine ? Int32(4 + block.utf8.count * count) : 6))
+      #expect(
+        counter.last == XMLPosition(line: Int32(1 + feeds), column: isOneLine ? Int32(4 + block.utf8.count * count) : 6)
+      )
     }
   }
 }

@@ -20,7 +20,8 @@ struct ReadingTests {
   @Test(
     "Attribute values are decoded once",
     arguments: [
-      ("a&amp;b", "a&b"), ("&#38;", "&"), ("&amp;#38;", "&#38;"), ("&lt;&gt;&quot;&apos;", "<>\"'"), ("x", "x"), ("", ""),
+      ("a&amp;b", "a&b"), ("&#38;", "&"), ("&amp;#38;", "&#38;"), ("&lt;&gt;&quot;&apos;", "<>\"'"), ("x", "x"),
+      ("", ""),
       ("a\nb", "a b"), ("?a=1&amp;b=2&amp;c=3", "?a=1&b=2&c=3"),
     ])
   func attributes(written: String, meant: String) {
@@ -31,7 +32,7 @@ struct ReadingTests {
   }
 
   @Test("Known names have their code, also in the wrong case; others have none")
-  func names() {
+  func knownNames() {
     let (recorder, _) = read("<VAST><Ad/><aD/><x:Ad xmlns:x='u'/><Adx/><ADID/><AdID/><adId/></VAST>")
     #expect(recorder.elements.map(\.code) == [1, 2, 2, 2, 0, 3, 3, 3])
     #expect(recorder.elements.map(\.isExact) == [true, true, false, true, true, false, true, true])

@@ -15,7 +15,9 @@ struct ArgumentTests {
     #expect(DurationArgument.parse(text) == Milliseconds(milliseconds))
   }
 
-  @Test("What is not a duration is refused", arguments: ["", "abc", "1x", "-5", "1:2:3:4", "h", "1.2.3", "٣", "99999999999999999999"])
+  @Test(
+    "What is not a duration is refused",
+    arguments: ["", "abc", "1x", "-5", "1:2:3:4", "h", "1.2.3", "٣", "99999999999999999999"])
   func notADuration(_ text: String) {
     #expect(DurationArgument.parse(text) == nil)
   }
@@ -31,7 +33,9 @@ struct ArgumentTests {
     #expect(try InputSource(argument) == expected)
   }
 
-  @Test("Sizes are shown in binary units", arguments: [(0, "0 B"), (1023, "1023 B"), (64 << 20, "64 MiB"), (1536, "1.5 KiB")])
+  @Test(
+    "Sizes are shown in binary units",
+    arguments: [(0, "0 B"), (1023, "1023 B"), (64 << 20, "64 MiB"), (1536, "1.5 KiB")])
   func bytes(_ count: Int, _ text: String) {
     #expect(InputReader.bytes(count) == text)
   }

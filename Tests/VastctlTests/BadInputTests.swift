@@ -41,7 +41,9 @@ struct BadInputTests {
         "external.xml",
         "<!DOCTYPE VAST [<!ENTITY x SYSTEM \"file://\(secret)\">]><VAST version=\"3.0\"><Ad id=\"&x;\"/></VAST>".utf8)
     },
-    Case(name: "another kind of XML", status: 65, words: ["101"]) { try $0.write("page.xml", "<html><body/></html>".utf8) },
+    Case(name: "another kind of XML", status: 65, words: ["101"]) {
+      try $0.write("page.xml", "<html><body/></html>".utf8)
+    },
     Case(name: "VAST 1", status: 65, words: ["102"]) {
       try $0.write("one.xml", "<VideoAdServingTemplate><Ad id=\"1\"/></VideoAdServingTemplate>".utf8)
     },

@@ -9,7 +9,9 @@ struct PlayTests {
 
   @Test("Same input, same seed: the same bytes out")
   func deterministic() async throws {
-    let arguments = ["play", Self.pod, "--duration", "2m", "--at", "50%", "--skip", "--format", "ndjson", "--seed", "7"]
+    let arguments = [
+      "play", Self.pod, "--duration", "2m", "--at", "50%", "--skip", "--format", "ndjson", "--seed", "7",
+    ]
     let first = try await Tool.run(arguments)
     let second = try await Tool.run(arguments)
     #expect(first.status == 0)

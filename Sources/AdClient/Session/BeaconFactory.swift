@@ -19,7 +19,8 @@ public struct BeaconFactory: Sendable {
   ///   - values: macro values that hold for the whole session.
   ///   - seed: where `CACHEBUSTING` numbers start: the same seed gives the same numbers.
   public init(
-    session: String, values: MacroValues = MacroValues(), guarantees: BeaconGuarantees = BeaconGuarantees(), seed: UInt64
+    session: String, values: MacroValues = MacroValues(), guarantees: BeaconGuarantees = BeaconGuarantees(),
+    seed: UInt64
   ) {
     self.session = session
     self.values = values

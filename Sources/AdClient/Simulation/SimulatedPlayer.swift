@@ -19,7 +19,8 @@ public struct SimulatedPlayer: Sendable {
 
     /// Describes a viewer who watches everything from the start.
     public init(
-      contentDuration: Milliseconds, startPosition: Milliseconds = .zero, reportInterval: Milliseconds = Milliseconds(250),
+      contentDuration: Milliseconds, startPosition: Milliseconds = .zero,
+      reportInterval: Milliseconds = Milliseconds(250),
       skipsAds: Bool = false, assumedAdDuration: Milliseconds = .seconds(15)
     ) {
       self.contentDuration = contentDuration

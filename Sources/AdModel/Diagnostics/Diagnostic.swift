@@ -14,6 +14,7 @@ public struct SourcePosition: Sendable, Hashable, Comparable, Codable {
   /// No position is known.
   public static let unknown = SourcePosition(line: 0, column: 0)
 
+  /// Whether the first stands before the second.
   public static func < (left: SourcePosition, right: SourcePosition) -> Bool {
     (left.line, left.column) < (right.line, right.column)
   }
@@ -36,6 +37,7 @@ public enum Severity: String, Sendable, Hashable, Codable, Comparable, CaseItera
     }
   }
 
+  /// Whether the first is less bad.
   public static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
 }
 

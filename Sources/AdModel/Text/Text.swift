@@ -56,6 +56,7 @@ public struct Text: Sendable {
 }
 
 extension Text: Hashable {
+  /// Whether the bytes are equal.
   public static func == (left: Text, right: Text) -> Bool {
     guard left.length == right.length else { return false }
     if left.chunk === right.chunk && left.start == right.start { return true }
@@ -67,28 +68,35 @@ extension Text: Hashable {
     left.withBytes { $0.elementsEqual(right.utf8) }
   }
 
+  /// Hashes the bytes.
   public func hash(into hasher: inout Hasher) {
     withBytes { hasher.combine(bytes: $0) }
   }
 }
 
 extension Text: Comparable {
+  /// Whether the bytes of the first come first, byte by byte.
   public static func < (left: Text, right: Text) -> Bool {
     left.withBytes { a in right.withBytes { b in a.lexicographicallyPrecedes(b) } }
   }
 }
 
 extension Text: ExpressibleByStringLiteral, CustomStringConvertible, CustomDebugStringConvertible {
+  /// Makes a text with storage of its own.
   public init(stringLiteral value: String) { self.init(value) }
+  /// The text as a string.
   public var description: String { string }
+  /// The text as a quoted string.
   public var debugDescription: String { string.debugDescription }
 }
 
 extension Text: Codable {
+  /// Reads a string.
   public init(from decoder: any Decoder) throws {
     self.init(try decoder.singleValueContainer().decode(String.self))
   }
 
+  /// Writes a string.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(string)

@@ -5,6 +5,7 @@ public struct Milliseconds: RawRepresentable, Sendable, Hashable, Comparable, Co
   /// The number of milliseconds; may be negative.
   public var rawValue: Int64
 
+  /// Makes a span of so many milliseconds.
   public init(rawValue: Int64) { self.rawValue = rawValue }
 
   /// Makes a span of so many milliseconds.
@@ -18,30 +19,38 @@ public struct Milliseconds: RawRepresentable, Sendable, Hashable, Comparable, Co
     Milliseconds(rawValue: Int64(clamping: seconds).saturatingMultiplied(by: 1000))
   }
 
+  /// Whether the first is shorter or earlier.
   public static func < (left: Milliseconds, right: Milliseconds) -> Bool { left.rawValue < right.rawValue }
 
+  /// The sum, saturating.
   public static func + (left: Milliseconds, right: Milliseconds) -> Milliseconds {
     Milliseconds(rawValue: left.rawValue.saturatingAdding(right.rawValue))
   }
 
+  /// The difference, saturating.
   public static func - (left: Milliseconds, right: Milliseconds) -> Milliseconds {
     Milliseconds(rawValue: left.rawValue.saturatingSubtracting(right.rawValue))
   }
 
+  /// The product, saturating.
   public static func * (left: Milliseconds, right: Int64) -> Milliseconds {
     Milliseconds(rawValue: left.rawValue.saturatingMultiplied(by: right))
   }
 
+  /// Adds, saturating.
   public static func += (left: inout Milliseconds, right: Milliseconds) { left = left + right }
+  /// Subtracts, saturating.
   public static func -= (left: inout Milliseconds, right: Milliseconds) { left = left - right }
 
   /// The value without its sign.
   public var magnitude: Milliseconds { rawValue < 0 ? .zero - self : self }
 
+  /// Reads a whole number of milliseconds.
   public init(from decoder: any Decoder) throws {
     rawValue = try decoder.singleValueContainer().decode(Int64.self)
   }
 
+  /// Writes a whole number of milliseconds.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(rawValue)
@@ -73,6 +82,7 @@ extension Milliseconds: CustomStringConvertible {
     return two(total / 3_600_000) + ":" + two(total / 60_000 % 60) + ":" + two(total / 1000 % 60) + "." + milliseconds
   }
 
+  /// Seconds with their unit, as in `10.4s`.
   public var description: String { secondsText + "s" }
 }
 

@@ -14,8 +14,10 @@ public struct MonotonicTime: Sendable, Hashable, Comparable, Codable {
   /// The clock's start.
   public static let start = MonotonicTime(sinceStart: .zero)
 
+  /// Whether the first is earlier.
   public static func < (left: MonotonicTime, right: MonotonicTime) -> Bool { left.sinceStart < right.sinceStart }
 
+  /// The time so much later.
   public static func + (left: MonotonicTime, right: Milliseconds) -> MonotonicTime {
     MonotonicTime(sinceStart: left.sinceStart + right)
   }

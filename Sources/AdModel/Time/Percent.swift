@@ -9,6 +9,7 @@ public struct Percent: Sendable, Hashable, Comparable, Codable {
   /// Makes a share from whole percents.
   public init(_ percent: Int32) { thousandths = percent &* 1000 }
 
+  /// Whether the first share is smaller.
   public static func < (left: Percent, right: Percent) -> Bool { left.thousandths < right.thousandths }
 
   /// The share of a duration, rounded down to the millisecond.

@@ -5,7 +5,9 @@ public struct ErrorCode: RawRepresentable, Sendable, Hashable, Codable, Expressi
   /// The number.
   public var rawValue: Int
 
+  /// Makes a code from its number.
   public init(rawValue: Int) { self.rawValue = rawValue }
+  /// Makes a code from its number.
   public init(integerLiteral value: Int) { rawValue = value }
 
   /// 100: the document is not XML.
@@ -83,5 +85,6 @@ public struct ErrorCode: RawRepresentable, Sendable, Hashable, Codable, Expressi
   /// What the code means, in a few words; nil for a number that no specification lists.
   public var meaning: String? { Self.meanings[rawValue] }
 
+  /// The number.
   public var description: String { String(rawValue) }
 }

@@ -32,7 +32,8 @@ extension DocumentBuilder {
     case .category: if let category = category(bytes) { ad.categories.append(category) }
     case .blockedCategories: if let category = category(bytes) { wrapper.blockedCategories.append(category) }
     case .pricing:
-      once(store(text(bytes).map { Pricing(value: $0, model: leaf(.model), currency: leaf(.currency)) }, in: &ad.pricing))
+      once(
+        store(text(bytes).map { Pricing(value: $0, model: leaf(.model), currency: leaf(.currency)) }, in: &ad.pricing))
     case .expires: once(store(spelledNumber("Expires", bytes).map { Milliseconds.seconds($0) }, in: &ad.expires))
     case .viewableImpression: ad.viewableImpression = viewable
     case .viewable: if let url = url(bytes) { viewable.viewable.append(url) }

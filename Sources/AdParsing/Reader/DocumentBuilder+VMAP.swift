@@ -211,7 +211,9 @@ extension DocumentBuilder {
     }
   }
 
-  private mutating func isEvent(_ name: UnsafeRawBufferPointer, _ exact: StaticString, _ lowercased: StaticString) -> Bool {
+  private mutating func isEvent(_ name: UnsafeRawBufferPointer, _ exact: StaticString, _ lowercased: StaticString)
+    -> Bool
+  {
     if Bytes.equal(name, exact) { return true }
     guard Bytes.equalAnyCase(name, lowercased) else { return false }
     report(ParsingRule.eventCase, "the event \(Bytes.shown(name)) is written \(exact)")

@@ -144,7 +144,9 @@ struct DocumentBuilder: ~Copyable {
     if parent == .ignored || parent == .unmodelled { return .ignored }
     if parent.isURL, element == .url { return .nestedURL }
     if root == .vast { hasUnknownInVAST = true }
-    report(ParsingRule.unknownElement, "\(tag.qualifiedName) has no place in \(outer.last?.element.name ?? "") and is ignored")
+    report(
+      ParsingRule.unknownElement,
+      "\(tag.qualifiedName) has no place in \(outer.last?.element.name ?? "") and is ignored")
     return .ignored
   }
 

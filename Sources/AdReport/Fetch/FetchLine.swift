@@ -18,6 +18,7 @@ public enum FetchLine {
       ? palette.warning("no ad" + (fetched.resolution.errorCode.map { " (\($0))" } ?? ""))
       : counted(result.ads.count, "ad")
     let name = Terminal.printable(fetched.breakID)
-    return "  fetched   \(name): \(answers.joined(separator: ", then ")), \(counted(bytes, "byte")), \(elapsed) ms: \(outcome)"
+    return
+      "  fetched   \(name): \(answers.joined(separator: ", then ")), \(counted(bytes, "byte")), \(elapsed) ms: \(outcome)"
   }
 }

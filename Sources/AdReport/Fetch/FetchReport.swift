@@ -142,7 +142,8 @@ public struct FetchReport: Sendable {
       return palette.strong(counted(vmap.adBreaks.count, "ad break")) + ": see vastctl schedule\n"
     }
     let spares = resolution.result.ads.count { $0.isSpare }
-    let count = counted(resolution.result.ads.count - spares, "ad") + (spares > 0 ? " and \(counted(spares, "spare"))" : "")
+    let count =
+      counted(resolution.result.ads.count - spares, "ad") + (spares > 0 ? " and \(counted(spares, "spare"))" : "")
     return palette.strong(resolution.result.ads.isEmpty ? "no ad" : count) + "\n"
   }
 

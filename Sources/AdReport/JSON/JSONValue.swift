@@ -48,13 +48,19 @@ public indirect enum JSONValue: Sendable, Hashable {
 extension JSONValue: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral, ExpressibleByStringLiteral,
   ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral, ExpressibleByNilLiteral
 {
+  /// Makes an object with its members in the order written.
   public init(dictionaryLiteral elements: (String, JSONValue)...) {
     self = .object(elements.map { Member($0.0, $0.1) })
   }
+  /// Makes an array.
   public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+  /// Makes a string.
   public init(stringLiteral value: String) { self = .string(value) }
+  /// Makes an integer.
   public init(integerLiteral value: Int64) { self = .integer(value) }
+  /// Makes true or false.
   public init(booleanLiteral value: Bool) { self = .bool(value) }
+  /// Makes null.
   public init(nilLiteral: ()) { self = .null }
 }
 

@@ -96,7 +96,10 @@ public struct ScheduleReport: Sendable {
     switch problem {
     case .repeatIgnored(let id): ("schedule-repeat-ignored", "ad break \(id): its repeatAfter is ignored")
     case .repeatsCapped(let id):
-      ("schedule-repeats-capped", "ad break \(id): more than \(Timeline.maximumInstances) repetitions, the rest is left out")
+      (
+        "schedule-repeats-capped",
+        "ad break \(id): more than \(Timeline.maximumInstances) repetitions, the rest is left out"
+      )
     case .unreachable(let id): ("schedule-unreachable", "ad break \(id): lies beyond the content's end and never plays")
     }
   }
@@ -114,7 +117,9 @@ public struct ScheduleReport: Sendable {
     let duration = timeline.scope.duration.map { "content \(TimelineView.clock($0))" } ?? "content of unknown duration"
     var text = palette.strong("\(duration), \(counted(occurrences.count, "ad break"))") + "\n"
     text += table.text(palette: palette)
-    for problem in timeline.problems { text += palette.warning("warning") + "  " + Self.describe(problem).message + "\n" }
+    for problem in timeline.problems {
+      text += palette.warning("warning") + "  " + Self.describe(problem).message + "\n"
+    }
     return text + DiagnosticText(palette: palette).lines(diagnostics)
   }
 

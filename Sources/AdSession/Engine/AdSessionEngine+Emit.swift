@@ -6,7 +6,9 @@ extension AdSessionEngine {
   mutating func warnUnexpected(_ input: String) { emit(.warning(.unexpected(input: input))) }
 
   /// Emits a beacon, unless nobody asked for it.
-  mutating func emitBeacon(_ tracker: DueBeacon.Tracker, of owner: DueBeacon.Owner, urls: [Text], context: BeaconContext) {
+  mutating func emitBeacon(
+    _ tracker: DueBeacon.Tracker, of owner: DueBeacon.Owner, urls: [Text], context: BeaconContext
+  ) {
     guard !urls.isEmpty else { return }
     let slot = SessionState.BeaconSlot(owner: owner, tracker: tracker)
     let ordinal = state.ordinals[slot, default: 0]
@@ -14,7 +16,9 @@ extension AdSessionEngine {
     emit(.beacon(DueBeacon(owner: owner, tracker: tracker, urls: urls, ordinal: ordinal, context: context)))
   }
 
-  mutating func emitBreakBeacon(_ tracker: DueBeacon.Tracker, of index: Int, urls: [Text], context: BeaconContext? = nil) {
+  mutating func emitBreakBeacon(
+    _ tracker: DueBeacon.Tracker, of index: Int, urls: [Text], context: BeaconContext? = nil
+  ) {
     emitBeacon(tracker, of: .adBreak(state.records[index].id), urls: urls, context: context ?? breakContext(of: index))
   }
 

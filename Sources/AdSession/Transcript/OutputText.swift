@@ -10,7 +10,8 @@ struct OutputText {
     return switch output {
     case .command(.fetchBreak(let id, _, _)): "cmd fetch \(id)"
     case .command: line("cmd", words.name, subject, words.details)
-    case .event(.breakStarted(let id, let position, let totalAds)): "ev breakStarted \(id) \(position.shortName) \(totalAds)"
+    case .event(.breakStarted(let id, let position, let totalAds)):
+      "ev breakStarted \(id) \(position.shortName) \(totalAds)"
     case .event: line("ev", words.name, subject, words.details)
     case .beacon: line("px", subject, words.name, words.details)
     case .measurement: line("om", subject, words.name, words.details)

@@ -36,7 +36,9 @@ struct PlayCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Where content starts.", valueName: "time"))
   var startAt = DurationArgument(value: .zero)
 
-  @Option(help: ArgumentHelp("Where the break of a VAST response stands: start, end, a time or a percentage.", valueName: "offset"))
+  @Option(
+    help: ArgumentHelp(
+      "Where the break of a VAST response stands: start, end, a time or a percentage.", valueName: "offset"))
   var at: BreakOffsetArgument = .start
 
   @Option(help: "How fast: 1x is real time, max doesn't wait at all.")
@@ -51,7 +53,8 @@ struct PlayCommand: AsyncParsableCommand {
   @Flag(help: "Really send the beacons.")
   var send = false
 
-  @Option(help: ArgumentHelp("Where beacons are queued: memory, or sqlite:PATH, which survives a crash.", valueName: "queue"))
+  @Option(
+    help: ArgumentHelp("Where beacons are queued: memory, or sqlite:PATH, which survives a crash.", valueName: "queue"))
   var queue = QueueArgument.memory
 
   @Option(help: ArgumentHelp("Write the ledger to this file: a line for each beacon that is owed.", valueName: "file"))
@@ -123,7 +126,8 @@ struct PlayCommand: AsyncParsableCommand {
     } catch let error as BeaconQueueError {
       throw CommandFailure(queueError: error)
     } catch SimulatedSession.Failure.stalled(let time) {
-      throw CommandFailure(.bug, "the session came to a halt at \(time.sinceStart) and will never end; please report it")
+      throw CommandFailure(
+        .bug, "the session came to a halt at \(time.sinceStart) and will never end; please report it")
     }
 
     let entries = try await finish(delivery, display, run, following)

@@ -24,14 +24,17 @@ struct QueueCommand: AsyncParsableCommand {
     var queue: QueueArgument
 
     func validate() throws {
-      if case .memory = queue { throw ValidationError("--queue memory ends with its process; name a queue as sqlite:PATH") }
+      if case .memory = queue {
+        throw ValidationError("--queue memory ends with its process; name a queue as sqlite:PATH")
+      }
     }
   }
 
   /// `vastctl queue status`.
   struct StatusCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "status", abstract: "Counts of what is owed, delivered, dead and pending. Exits 1 if any is not delivered.")
+      commandName: "status",
+      abstract: "Counts of what is owed, delivered, dead and pending. Exits 1 if any is not delivered.")
 
     @OptionGroup var queue: QueueOptions
     @OptionGroup(title: "Output") var output: OutputOptions
@@ -60,7 +63,8 @@ struct QueueCommand: AsyncParsableCommand {
     func run() async throws {
       try await reporting(output.console) {
         let transport = try CurlTransport(policy: .client, logger: output.logger)
-        let delivery = try await Delivery.open(queue.queue, mustExist: true, transport: transport, logger: output.logger)
+        let delivery = try await Delivery.open(
+          queue.queue, mustExist: true, transport: transport, logger: output.logger)
         let interruption = Interruption()
         interruption.onFirst { Task { await delivery.dispatcher.shutdown() } }
         let summary = LedgerSummary(try await delivery.finish(session: nil, deadline: deadline.value))
@@ -75,7 +79,8 @@ struct QueueCommand: AsyncParsableCommand {
   /// `vastctl queue export`.
   struct ExportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "export", abstract: "Write the ledger to stdout as NDJSON, a line a beacon, in the order they were owed.")
+      commandName: "export",
+      abstract: "Write the ledger to stdout as NDJSON, a line a beacon, in the order they were owed.")
 
     @OptionGroup var queue: QueueOptions
 

@@ -28,7 +28,9 @@ struct ScheduleCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The content's duration: 1h30m, 5400 or 01:30:00.", valueName: "duration"))
   var duration: DurationArgument?
 
-  @Option(help: ArgumentHelp("Where the break of a VAST response stands: start, end, a time or a percentage.", valueName: "offset"))
+  @Option(
+    help: ArgumentHelp(
+      "Where the break of a VAST response stands: start, end, a time or a percentage.", valueName: "offset"))
   var at: BreakOffsetArgument = .start
 
   @Option(help: ArgumentHelp("Only breaks at or after this time.", valueName: "time"))

@@ -17,7 +17,8 @@ struct InputOptions: ParsableArguments {
 
   @Option(
     name: .customLong("header"),
-    help: ArgumentHelp("A header for ad requests, as in 'Accept-Language: de'. May be repeated.", valueName: "name: value"))
+    help: ArgumentHelp(
+      "A header for ad requests, as in 'Accept-Language: de'. May be repeated.", valueName: "name: value"))
   var headers: [String] = []
 
   @Option(

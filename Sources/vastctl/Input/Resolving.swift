@@ -31,7 +31,8 @@ struct Resolving {
     }
     resolver = AdResolver(transport: transport, options: options) {
       var values = MacroValues()
-      values.setRequest(at: WallTime(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)), random: .random(in: 0...UInt64.max))
+      values.setRequest(
+        at: WallTime(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)), random: .random(in: 0...UInt64.max))
       return values
     }
   }
@@ -107,15 +108,22 @@ extension Resolution {
     switch hop.outcome {
     case .unreadable:
       let finding = hop.diagnostics.last { $0.rule.severity == .error }
-      let place = finding.map { $0.position == .unknown ? "" : " at line \($0.position.line), column \($0.position.column)" } ?? ""
+      let place =
+        finding.map { $0.position == .unknown ? "" : " at line \($0.position.line), column \($0.position.column)" }
+        ?? ""
       let found = finding?.message ?? "is not a VAST or VMAP document"
-      return "\(name): \(found)\(place)\(code); give a complete VAST or VMAP document"
+      return "\(name): \(found)\(place)\(code); \(Self.advice(errorCode))"
     case .status: return "\(name): the server answered \(hop.status ?? 0)\(code); check the tag, or try again later"
-    case .timeout: return "\(name): no complete answer within \(hop.elapsed)\(code); raise --timeout, or check the server"
+    case .timeout:
+      return "\(name): no complete answer within \(hop.elapsed)\(code); raise --timeout, or check the server"
     default:
       let failure = hop.attempts.last?.failure
       return "\(name): \(failure.map(Self.words) ?? hop.outcome.rawValue)\(code)"
     }
+  }
+
+  private static func advice(_ code: ErrorCode?) -> String {
+    code == .versionUnsupported ? "ask for VAST 2.0 to 4.3" : "give a complete VAST or VMAP document"
   }
 
   private static func words(of failure: TransportFailure.Kind) -> String {

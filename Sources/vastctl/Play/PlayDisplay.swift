@@ -68,7 +68,9 @@ actor PlayDisplay {
     case .retry: counts.retries += 1
     case .released: break
     }
-    if options.format == .text, let line = AttemptText.line(outcome, urls: options.urls, palette: palette) { write(line) }
+    if options.format == .text, let line = AttemptText.line(outcome, urls: options.urls, palette: palette) {
+      write(line)
+    }
     redraw(force: false)
   }
 
