@@ -27,7 +27,7 @@ let package = Package(
     .executable(name: "vastctl", targets: ["vastctl"]),
     .executable(name: "vastctl-demo", targets: ["vastctl-demo"]),
     .library(name: "AdClient", targets: ["AdClient"]),
-    .library(name: "AdParsing", targets: ["AdParsing"]),
+    .library(name: "AdParsing", targets: ["AdModel", "AdXML", "AdParsing"]),
     .library(name: "AdTestKit", targets: ["AdTestKit"]),
   ],
   dependencies: [

@@ -15,6 +15,7 @@ public struct XMLPosition: Sendable, Hashable, Comparable {
   /// The first byte of a document.
   public static let start = XMLPosition(line: 1, column: 1)
 
+  /// Document order.
   public static func < (left: XMLPosition, right: XMLPosition) -> Bool {
     (left.line, left.column) < (right.line, right.column)
   }

@@ -211,7 +211,7 @@ struct SQLiteBeaconQueueTests {
     func dispatcher(_ queue: SQLiteBeaconQueue) -> BeaconDispatcher {
       BeaconDispatcher(
         queue: queue, transport: transport, limits: DispatchLimits(leaseTime: .seconds(1 << 40)),
-        clock: ManualBeaconClock(start: start, jumps: true), random: { .max }, logger: silent)
+        clock: ManualClock(now: start, jumps: true), random: { .max }, logger: silent)
     }
     let beacons = (0..<10_000).map { n in
       Beacon.sample(n, host: "h\(n % 17)", guarantee: n.isMultiple(of: 3) ? .atMostOnce : .atLeastOnce)
@@ -259,19 +259,19 @@ struct SQLiteBeaconQueueTests {
   @Test("A dispatcher on a reopened queue goes on with retries where the last one stopped")
   func dispatcherRestart() async throws {
     let down = ClosureTransport { .failure(.connect, sent: .no, of: $0) }
-    let clock = ManualBeaconClock(start: start)
+    let clock = ManualClock(now: start)
     let first = try await open()
     let before = BeaconDispatcher(
       queue: first, transport: down, clock: clock, random: { .max }, logger: silent)
     _ = try await before.submit([.sample(0)])
-    await clock.sleeper(until: MonotonicTime(milliseconds: 1_000))
+    await clock.waitForSleeper(until: MonotonicTime(milliseconds: 1_000))
     await before.shutdown()
     try await first.close()
 
     let up = ClosureTransport { .status(200, of: $0) }
     let second = try await open(now: start + .seconds(2))
     let after = BeaconDispatcher(
-      queue: second, transport: up, clock: ManualBeaconClock(start: start + .seconds(2)), logger: silent)
+      queue: second, transport: up, clock: ManualClock(now: start + .seconds(2)), logger: silent)
     await after.resume()
     #expect(await after.drain().isDrained)
     #expect(try await second.ledger().map { $0.attempts.map(\.status) } == [[nil, 200]])

@@ -13,7 +13,7 @@ struct BeaconDispatcherTests {
 
   func dispatcher(
     _ transport: any AdTransport, policy: DeliveryPolicy = DeliveryPolicy(),
-    limits: DispatchLimits = patient, clock: ManualBeaconClock = ManualBeaconClock(jumps: true),
+    limits: DispatchLimits = patient, clock: ManualClock = ManualClock(jumps: true),
     random: UInt64 = 0
   ) -> BeaconDispatcher {
     BeaconDispatcher(
@@ -44,15 +44,15 @@ struct BeaconDispatcherTests {
 
   @Test("Retries are the same bytes, at the time the machine says")
   func retries() async throws {
-    let clock = ManualBeaconClock()
+    let clock = ManualClock()
     let transport = ScriptedTransport { _, time in time < 3 ? .failure(.reset, sent: .unknown) : .status(200) }
     let dispatcher = dispatcher(transport, clock: clock, random: .max)
     _ = try await dispatcher.submit([.sample(0, headers: [.init("A", "b")])])
-    await clock.sleeper(until: MonotonicTime(milliseconds: 1_000))
+    await clock.waitForSleeper(until: MonotonicTime(milliseconds: 1_000))
     clock.advance(by: Milliseconds(999))
     #expect(transport.requests.count == 1)
     clock.advance(by: Milliseconds(1))
-    await clock.sleeper(until: MonotonicTime(milliseconds: 3_000))
+    await clock.waitForSleeper(until: MonotonicTime(milliseconds: 3_000))
     clock.advance(by: .seconds(2))
     #expect(await dispatcher.drain().isDrained)
     #expect(Set(transport.requests).count == 1)
@@ -77,7 +77,7 @@ struct BeaconDispatcherTests {
 
   @Test("A host that asks for rest gets it for all its beacons, and others go on")
   func retryAfter() async throws {
-    let clock = ManualBeaconClock()
+    let clock = ManualClock()
     let transport = ScriptedTransport { request, time in
       request.url.hasPrefix("http://busy/") && time == 1
         ? .status(429, headers: [.init("Retry-After", "30")], hops: ["http://busy/"])
@@ -87,10 +87,10 @@ struct BeaconDispatcherTests {
     _ = try await dispatcher.submit([
       .sample(0, url: "http://busy/0"), .sample(1, url: "http://busy/1"), .sample(2, url: "http://free/2"),
     ])
-    await clock.sleeper(until: MonotonicTime(milliseconds: 30_000))
+    await clock.waitForSleeper(until: MonotonicTime(milliseconds: 30_000))
     #expect(Set(transport.requests.map(\.url)) == ["http://busy/0", "http://free/2"])
     clock.advance(by: .seconds(30))
-    await clock.sleeper(until: MonotonicTime(milliseconds: 60_000))
+    await clock.waitForSleeper(until: MonotonicTime(milliseconds: 60_000))
     clock.advance(by: .seconds(30))
     #expect(await dispatcher.drain().isDrained)
     #expect(try await entries().map(\.state) == [.delivered, .delivered, .delivered])
@@ -145,7 +145,7 @@ struct BeaconDispatcherTests {
 
   @Test("A beacon that is too old when its turn comes is not sent")
   func expiry() async throws {
-    let clock = ManualBeaconClock()
+    let clock = ManualClock()
     let gate = Gate()
     let transport = ScriptedTransport { request, _ in
       await gate.wait()
@@ -166,7 +166,7 @@ struct BeaconDispatcherTests {
 
   @Test("A wait for an empty queue ends at its deadline and says what is left")
   func drainDeadline() async throws {
-    let clock = ManualBeaconClock()
+    let clock = ManualClock()
     let gate = Gate()
     let transport = ScriptedTransport { request, _ in
       await gate.wait()
@@ -176,7 +176,7 @@ struct BeaconDispatcherTests {
     _ = try await dispatcher.submit([.sample(0), .sample(1)])
     await transport.requested(2)
     async let result = dispatcher.drain(deadline: .seconds(5))
-    await clock.sleeper(until: MonotonicTime(milliseconds: 5_000))
+    await clock.waitForSleeper(until: MonotonicTime(milliseconds: 5_000))
     clock.advance(by: .seconds(5))
     let early = await result
     #expect(!early.isDrained)
@@ -193,7 +193,7 @@ struct BeaconDispatcherTests {
       await gate.wait()
       return .status(200)
     }
-    let dispatcher = dispatcher(transport, clock: ManualBeaconClock())
+    let dispatcher = dispatcher(transport, clock: ManualClock())
     _ = try await dispatcher.submit([.sample()])
     let drain = Task { await dispatcher.drain() }
     drain.cancel()
@@ -209,7 +209,7 @@ struct BeaconDispatcherTests {
       await gate.wait()
       return .status(200, hops: [request.url])
     }
-    let stopped = dispatcher(first, limits: DispatchLimits(concurrency: 2), clock: ManualBeaconClock())
+    let stopped = dispatcher(first, limits: DispatchLimits(concurrency: 2), clock: ManualClock())
     _ = try await stopped.submit((0..<5).map { .sample($0) })
     await first.requested(2)
     async let shutdown: Void = stopped.shutdown()
@@ -255,7 +255,7 @@ struct BeaconDispatcherTests {
     let transport = ScriptedTransport { request, _ in .status(200, hops: [request.url]) }
     let faulty = FaultyQueue(queue, failures: 3)
     let dispatcher = BeaconDispatcher(
-      queue: faulty, transport: transport, clock: ManualBeaconClock(jumps: true),
+      queue: faulty, transport: transport, clock: ManualClock(jumps: true),
       logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     _ = try await dispatcher.submit((0..<20).map { .sample($0) })
     #expect(await dispatcher.drain().isDrained)

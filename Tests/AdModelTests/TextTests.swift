@@ -38,4 +38,10 @@ struct TextTests {
     #expect(text.count == 3)
     #expect(text.string == "a\u{FFFD}b")
   }
+
+  @Test("The empty text needs no storage, and an absent text no room of its own")
+  func empty() {
+    #expect(Text.empty == Text("") && Text.empty.isEmpty && Text.empty.string == "" && Text.empty < "a")
+    #expect(MemoryLayout<Text>.size == 16 && MemoryLayout<Text?>.size == 16)
+  }
 }

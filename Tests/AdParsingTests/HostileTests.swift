@@ -1,5 +1,6 @@
 import AdModel
 import AdParsing
+import AdXML
 import Foundation
 import Testing
 
@@ -108,10 +109,10 @@ struct HostileTests {
     let bytes = try fixture(path)
     let reference = parseDocument(bytes)
     let text = String(decoding: bytes, as: UTF8.self)
-    for variant in [
-      [0xEF, 0xBB, 0xBF] + bytes, [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] },
-      [0xFE, 0xFF] + text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] },
-    ] {
+    let little = text.utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
+    let big = text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }
+    let variants: [[UInt8]] = [[0xEF, 0xBB, 0xBF] + bytes, [0xFF, 0xFE] + little, [0xFE, 0xFF] + big]
+    for variant in variants {
       let result = parseDocument(variant)
       #expect(try vast(result) == vast(reference))
       #expect(result.diagnostics == reference.diagnostics)

@@ -65,8 +65,8 @@ struct InLineTests {
       creative.universalAdIds == [
         UniversalAdId(value: "CNPA0484000H", registry: "ad-id.org"), UniversalAdId(value: "foo", registry: "unknown"),
       ])
-    #expect(linear.skipOffset == TimeOffset(written: "00:00:05.500", value: .time(5500)))
-    #expect(linear.duration == WrittenTime(written: "00:00:15.250", time: 15_250))
+    #expect(linear.skipOffset == TimeOffset(written: "00:00:05.500", value: .time(ms(5500))))
+    #expect(linear.duration == WrittenTime(written: "00:00:15.250", time: ms(15_250)))
     #expect(linear.adParameters == "{\"k\":\"v&amp;w\"}" && linear.adParametersXMLEncoded)
     #expect(linear.clickThrough?.url == "https://shoes.example/" && linear.clickThrough?.id == "ct")
     #expect(linear.clickTracking.map(\.url) == ["https://t.example/click1", "https://t.example/click2"])
@@ -77,7 +77,8 @@ struct InLineTests {
   func tracking() {
     #expect(linear.tracking.map(\.event) == [.start, .progress, .progress, .complete])
     #expect(linear.tracking.map(\.name) == ["start", "progress", "progress", "complete"])
-    #expect(linear.tracking.map(\.offset?.value) == [nil, .time(10_000), .percent(Percent(thousandths: 12_500)), nil])
+    #expect(
+      linear.tracking.map(\.offset?.value) == [nil, .time(ms(10_000)), .percent(Percent(thousandths: 12_500)), nil])
     #expect(linear.tracking.map(\.url) == ["start", "p10", "p125", "complete"].map { Text("https://t.example/\($0)") })
     #expect(linear.tracking.map(\.position.line) == [57, 58, 59, 68])
   }
@@ -101,7 +102,7 @@ struct InLineTests {
   func others() throws {
     let icon = try #require(linear.icons.first)
     #expect(icon.program == "AdChoices" && icon.width == 20 && icon.xPosition == "right" && icon.yPosition == "top")
-    #expect(icon.offset?.time == 1000 && icon.duration?.time == 5000 && icon.pxratio == "1.5")
+    #expect(icon.offset?.time == ms(1000) && icon.duration?.time == ms(5000) && icon.pxratio == "1.5")
     #expect(icon.resources.statics == [StaticResource(url: "https://cdn.example/icon.png", creativeType: "image/png")])
     #expect(icon.viewTracking == ["https://t.example/iconview"] && icon.clickThrough == "https://choices.example/")
     #expect(icon.clickTracking.map(\.id) == ["ic"])
@@ -110,7 +111,7 @@ struct InLineTests {
     #expect(overlays.tracking.map(\.event) == [.minimize, .creativeView])
     #expect((overlay.width, overlay.height, overlay.expandedWidth, overlay.expandedHeight) == (300, 50, 600, 100))
     #expect(overlay.scalable == true && overlay.maintainAspectRatio == false)
-    #expect(overlay.minSuggestedDuration?.time == 8000 && overlay.adParameters == "p")
+    #expect(overlay.minSuggestedDuration?.time == ms(8000) && overlay.adParameters == "p")
     #expect(overlay.resources.iframes == ["https://cdn.example/n.html"] && overlay.resources.html == ["<p>hi</p>"])
     #expect(overlay.clickThrough == "https://shoes.example/n" && overlay.clickTracking.map(\.id) == ["nk"])
     let companions = try #require(ad.creatives[1].companionAds)

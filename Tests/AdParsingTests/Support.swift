@@ -1,5 +1,6 @@
 import AdModel
 import AdParsing
+import AdXML
 import Foundation
 
 /// The bytes of a fixture of this package.
@@ -43,3 +44,5 @@ extension ParseResult {
     diagnostics.contains { $0.rule == rule && (line == nil || $0.position.line == line) }
   }
 }
+
+func ms(_ value: Int64) -> Milliseconds { Milliseconds(rawValue: value) }

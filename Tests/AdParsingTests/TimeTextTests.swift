@@ -33,7 +33,8 @@ struct TimeTextTests {
   @Test(
     "Offsets inside an ad",
     arguments: [
-      ("00:00:05", TimeOffset.Value.time(5000), false), ("5", .time(5000), true), ("25%", .percent(Percent(25)), false),
+      ("00:00:05", TimeOffset.Value.time(ms(5000)), false), ("5", .time(ms(5000)), true),
+      ("25%", .percent(Percent(25)), false),
       ("12.5%", .percent(Percent(thousandths: 12_500)), false),
       ("33.33333%", .percent(Percent(thousandths: 33_333)), false),
       ("0%", .percent(Percent(0)), false), ("100%", .percent(Percent(100)), false),
@@ -54,8 +55,9 @@ struct TimeTextTests {
     "Where a break stands",
     arguments: [
       ("start", BreakOffset.Value.start, false), ("end", .end, false), ("Start", .start, true), ("END", .end, true),
-      ("00:10:23.125", .time(623_125), false), ("00:00:00.2", .time(200), false), ("00:00:00", .time(0), false),
-      ("1:00:00", .time(3_600_000), true), ("90", .time(90_000), true), ("25%", .percent(Percent(25)), false),
+      ("00:10:23.125", .time(ms(623_125)), false), ("00:00:00.2", .time(ms(200)), false),
+      ("00:00:00", .time(ms(0)), false),
+      ("1:00:00", .time(ms(3_600_000)), true), ("90", .time(ms(90_000)), true), ("25%", .percent(Percent(25)), false),
       ("#1", .opportunity(1), false), (" #12 ", .opportunity(12), false),
     ])
   func breakOffsets(text: String, value: BreakOffset.Value, isLenient: Bool) throws {
@@ -72,8 +74,4 @@ struct TimeTextTests {
   func noBreakOffset(text: String) {
     #expect(TimeText.breakOffset(text) == nil)
   }
-}
-
-extension Milliseconds: @retroactive ExpressibleByIntegerLiteral {
-  public init(integerLiteral value: Int64) { self.init(rawValue: value) }
 }

@@ -11,7 +11,7 @@ struct VMAPTests {
     #expect(document.version == "1.0" && document.droppedBreaks.isEmpty)
     #expect(
       document.adBreaks.map(\.offset.value) == [
-        .start, .time(623_125), .percent(Percent(thousandths: 62_500)), .opportunity(2), .end,
+        .start, .time(ms(623_125)), .percent(Percent(thousandths: 62_500)), .opportunity(2), .end,
       ])
     #expect(document.adBreaks.map(\.id) == ["pre", "mid", nil, nil, "post"])
     #expect(document.adBreaks.map(\.types) == [[.linear, .nonLinear], [.linear], [.display], [.linear], [.linear]])
@@ -25,7 +25,7 @@ struct VMAPTests {
     #expect(pre.extensions.first?.element.attribute("suppress_bumper") == "true")
     #expect(pre.position == SourcePosition(line: 4, column: 3))
     let mid = document.adBreaks[1]
-    #expect(mid.repeatAfter == WrittenTime(written: "00:15:00", time: 900_000))
+    #expect(mid.repeatAfter == WrittenTime(written: "00:15:00", time: ms(900_000)))
     #expect(
       mid.source?.content
         == .tag(url: "https://ads.example/tag?a=1&cb=[CACHEBUSTING]", templateType: "vast3"))
@@ -48,7 +48,7 @@ struct VMAPTests {
     #expect(document.droppedBreaks.map(\.errors) == (1...3).map { [Text("https://t.example/e\($0)")] })
     #expect(document.droppedBreaks.map(\.position.line) == [3, 7, 8])
     #expect(document.adBreaks.map(\.id) == ["lenient", "empty-source", "vast-1", "no-vast"])
-    #expect(document.adBreaks[0].offset == BreakOffset(written: "90", value: .time(90_000)))
+    #expect(document.adBreaks[0].offset == BreakOffset(written: "90", value: .time(ms(90_000))))
     #expect(document.adBreaks[0].repeatAfter == nil && document.adBreaks[1].types == [.linear])
     #expect(
       document.adBreaks.map(\.sourceFailure) == [nil, .vmapSchema, .vmapResponseParsing, .vmapResponseParsing])

@@ -4,7 +4,7 @@ import AdSession
 
 /// A random schedule, random settings and a random host that mostly behaves and sometimes does not.
 struct RandomSession {
-  var random: SeededGenerator
+  var random: SeededRandom
   let schedule: Schedule
   let config: EngineConfig
   let policy: AdPlaybackPolicy
@@ -16,7 +16,7 @@ struct RandomSession {
   private var isAway = false
 
   init(seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
+    var random = SeededRandom(seed: seed)
     let count = Int.random(in: 0...6, using: &random)
     schedule = Schedule(breaks: (0..<count).map { Self.makeBreak("b\($0)", &random) })
     var config = EngineConfig()
@@ -42,7 +42,7 @@ struct RandomSession {
       verification: VerificationCapabilities(runsJavaScript: true))
   }
 
-  private static func makeBreak(_ id: String, _ random: inout SeededGenerator) -> ScheduledBreak {
+  private static func makeBreak(_ id: String, _ random: inout SeededRandom) -> ScheduledBreak {
     let offset: BreakOffset.Value =
       switch Int.random(in: 0..<10, using: &random) {
       case 0, 1: .start
@@ -70,7 +70,7 @@ struct RandomSession {
     return one
   }
 
-  private static func makeResolution(_ id: String, _ random: inout SeededGenerator) -> BreakResolution {
+  private static func makeResolution(_ id: String, _ random: inout SeededRandom) -> BreakResolution {
     let count = Int.random(in: 0...3, using: &random)
     let ads = (0..<count).map { makeAd("\(id)-\($0)", &random) }
     var resolution = BreakResolution(ads: ads.filter { !$0.isSpare } + ads.filter(\.isSpare))
@@ -81,7 +81,7 @@ struct RandomSession {
     return resolution
   }
 
-  private static func makeAd(_ id: String, _ random: inout SeededGenerator) -> ResolvedAd {
+  private static func makeAd(_ id: String, _ random: inout SeededRandom) -> ResolvedAd {
     func url(_ name: String) -> Text { Text("https://t.example/\(id)/\(name)") }
     var linear = Linear()
     if !random.chance(15) { linear.duration = WrittenTime(written: "x", time: random.time(0...20)) }

@@ -70,4 +70,37 @@ import Testing
     await #expect(throws: CancellationError.self) { try await late.value }
     #expect(clock.sleeperCount == 0)
   }
+
+  @Test("A clock that jumps is at the deadline of each sleep at once, and never goes back")
+  func jumps() async throws {
+    let clock = ManualClock(now: WallTime(milliseconds: 1000), jumps: true)
+    try await clock.sleep(for: .seconds(2))
+    try await clock.sleep(until: MonotonicTime(milliseconds: 500))
+    #expect(clock.monotonic == MonotonicTime(milliseconds: 2000))
+    #expect(clock.now == WallTime(milliseconds: 3000))
+    let cancelled = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      try await clock.sleep(for: .seconds(1))
+    }
+    await #expect(throws: CancellationError.self) { try await cancelled.value }
+    #expect(clock.monotonic == MonotonicTime(milliseconds: 2000))
+  }
+
+  @Test("Who waits for a sleeper with one deadline is not served by another")
+  func oneDeadline() async throws {
+    let clock = ManualClock()
+    let deadline = MonotonicTime(milliseconds: 20)
+    async let other: Void = clock.sleep(until: MonotonicTime(milliseconds: 10))
+    await clock.waitForSleepers(1)
+    let sleeper = Task {
+      await clock.waitForSleepers(1)
+      try await clock.sleep(until: deadline)
+    }
+    await clock.waitForSleeper(until: deadline)
+    #expect(clock.sleeperCount == 2)
+    await clock.waitForSleeper(until: deadline)
+    clock.advance(by: Milliseconds(20))
+    try await other
+    try await sleeper.value
+  }
 }

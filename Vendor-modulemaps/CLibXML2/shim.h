@@ -1,3 +1,6 @@
+#include <libxml/xmlversion.h>
+/* ICU's headers clash with the copy in Foundation, and nothing here needs them. */
+#undef LIBXML_ICU_ENABLED
 #include <libxml/SAX2.h>
 #include <libxml/encoding.h>
 #include <libxml/parser.h>

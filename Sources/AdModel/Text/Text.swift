@@ -3,11 +3,12 @@
 /// Making one costs no allocation, and it becomes a `String` only when asked. URLs stay `Text` until they are sent,
 /// so that a template with macros is never re-encoded on the way.
 public struct Text: Sendable {
-  let chunk: TextChunk
+  // Nil for the empty text: a shared one would be counted by every thread at once.
+  let chunk: TextChunk?
   let start: UInt32
   let length: UInt32
 
-  init(chunk: TextChunk, start: UInt32, length: UInt32) {
+  init(chunk: TextChunk?, start: UInt32, length: UInt32) {
     self.chunk = chunk
     self.start = start
     self.length = length
@@ -30,7 +31,7 @@ public struct Text: Sendable {
   }
 
   /// The text without any byte.
-  public static let empty = Text(chunk: TextChunk(capacity: 1), start: 0, length: 0)
+  public static var empty: Text { Text(chunk: nil, start: 0, length: 0) }
 
   /// The number of UTF-8 bytes.
   public var count: Int { Int(length) }
@@ -51,7 +52,7 @@ public struct Text: Sendable {
 
   @usableFromInline
   var bytes: UnsafeRawBufferPointer {
-    UnsafeRawBufferPointer(start: chunk.base + Int(start), count: Int(length))
+    UnsafeRawBufferPointer(start: chunk.map { UnsafeRawPointer($0.base + Int(start)) }, count: Int(length))
   }
 }
 

@@ -5,15 +5,21 @@ import Synchronization
 /// A clock that stands still until it is moved by hand: monotonic time for delays, wall time for dates.
 ///
 /// Sleepers wake in the order of their deadlines; those of one deadline in the order in which they went to sleep.
-/// All members may be called from anywhere at any time.
+/// All members may be called from anywhere at any time. A clock that jumps keeps nobody waiting: a sleep moves it to the
+/// deadline at once.
 public final class ManualClock: BeaconClock {
   private let state: Mutex<ManualClockState>
+  private let jumps: Bool
 
   /// Makes a clock.
   /// - Parameters:
   ///   - monotonic: where the monotonic time begins.
   ///   - now: where the wall time begins.
-  public init(monotonic: MonotonicTime = .start, now: WallTime = WallTime(milliseconds: 0)) {
+  ///   - jumps: whether a sleep moves the clock to its deadline instead of waiting for someone to move it.
+  public init(
+    monotonic: MonotonicTime = .start, now: WallTime = WallTime(milliseconds: 0), jumps: Bool = false
+  ) {
+    self.jumps = jumps
     state = Mutex(ManualClockState(now: monotonic, wall: now))
   }
 
@@ -52,6 +58,10 @@ public final class ManualClock: BeaconClock {
   /// Sleeps until the clock has reached the time.
   /// - Throws: `CancellationError` when the task is cancelled first.
   public func sleep(until deadline: MonotonicTime) async throws {
+    if jumps {
+      try Task.checkCancellation()
+      return state.withLock { $0.move(to: deadline) }
+    }
     let id = state.withLock { $0.newID() }
     let isTime = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
@@ -70,9 +80,14 @@ public final class ManualClock: BeaconClock {
   public func sleep(for span: Milliseconds) async throws { try await sleep(until: monotonic + span) }
 
   /// Waits until at least so many sleep, so that a test moves the clock only when those it means are asleep.
-  public func waitForSleepers(_ count: Int) async {
+  public func waitForSleepers(_ count: Int) async { await wait(for: .count(count)) }
+
+  /// Waits until someone sleeps until exactly that time.
+  public func waitForSleeper(until deadline: MonotonicTime) async { await wait(for: .deadline(deadline)) }
+
+  private func wait(for wish: ManualClockState.Wish) async {
     await withCheckedContinuation { continuation in
-      let isThere = state.withLock { $0.watch(for: count, continuation) }
+      let isThere = state.withLock { $0.watch(for: wish, continuation) }
       if isThere { continuation.resume() }
     }
   }

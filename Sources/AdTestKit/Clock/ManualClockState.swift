@@ -5,11 +5,17 @@ struct ManualClockState {
   typealias Sleeper = CheckedContinuation<Bool, Never>
   typealias Watcher = CheckedContinuation<Void, Never>
 
+  /// Which sleepers a watcher waits for.
+  enum Wish {
+    case count(Int)
+    case deadline(MonotonicTime)
+  }
+
   private(set) var now: MonotonicTime
   var wall: WallTime
   /// Those asleep, the earliest deadline first.
   private(set) var sleepers: [(id: Int, deadline: MonotonicTime, continuation: Sleeper)] = []
-  private var watchers: [(count: Int, continuation: Watcher)] = []
+  private var watchers: [(wish: Wish, continuation: Watcher)] = []
   private var expected: Set<Int> = []
   private var lastID = 0
 
@@ -27,15 +33,14 @@ struct ManualClockState {
 
   /// Puts a sleeper to bed.
   /// - Returns: true or false for one that is not to sleep, because its time is there or it was cancelled; and those
-  ///   who waited for so many sleepers.
+  ///   who waited for it.
   mutating func add(_ id: Int, until deadline: MonotonicTime, _ continuation: Sleeper) -> (Bool?, [Watcher]) {
     guard expected.remove(id) != nil else { return (false, []) }
     guard deadline > now else { return (true, []) }
     let place = sleepers.firstIndex { $0.deadline > deadline } ?? sleepers.endIndex
     sleepers.insert((id, deadline, continuation), at: place)
-    let count = sleepers.count
-    let satisfied = watchers.filter { $0.count <= count }.map(\.continuation)
-    watchers.removeAll { $0.count <= count }
+    let satisfied = watchers.filter { isGranted($0.wish) }.map(\.continuation)
+    watchers.removeAll { isGranted($0.wish) }
     return (nil, satisfied)
   }
 
@@ -59,16 +64,24 @@ struct ManualClockState {
     return due
   }
 
-  /// Keeps a watcher, unless so many sleep already.
-  mutating func watch(for count: Int, _ continuation: Watcher) -> Bool {
-    if sleepers.count >= count { return true }
-    watchers.append((count, continuation))
+  /// Keeps a watcher, unless what it waits for is there already.
+  mutating func watch(for wish: Wish, _ continuation: Watcher) -> Bool {
+    if isGranted(wish) { return true }
+    watchers.append((wish, continuation))
     return false
   }
 
-  private mutating func move(to time: MonotonicTime) {
+  /// Moves both times on; a time that is past moves nothing. It wakes nobody.
+  mutating func move(to time: MonotonicTime) {
     guard time > now else { return }
     wall = wall + (time - now)
     now = time
+  }
+
+  private func isGranted(_ wish: Wish) -> Bool {
+    switch wish {
+    case .count(let count): sleepers.count >= count
+    case .deadline(let deadline): sleepers.contains { $0.deadline == deadline }
+    }
   }
 }

@@ -51,11 +51,9 @@ public struct FaultPlan: Sendable {
     return Double(hash >> 11) / Double(1 << 53)
   }
 
-  /// SplitMix64's step: neighbouring numbers come out unrelated.
+  /// Neighbouring numbers come out unrelated.
   private static func scrambled(_ number: UInt64) -> UInt64 {
-    var bits = number &+ 0x9e37_79b9_7f4a_7c15
-    bits = (bits ^ (bits >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    bits = (bits ^ (bits >> 27)) &* 0x94d0_49bb_1331_11eb
-    return bits ^ (bits >> 31)
+    var random = SeededRandom(seed: number)
+    return random.next()
   }
 }

@@ -68,17 +68,18 @@ struct ScheduleCommand: AsyncParsableCommand {
     try batch.finish()
   }
 
-  /// Resolves every break, one after the other: a person is waiting for a table, not a viewer for an ad.
+  /// Resolves every break, side by side.
   private func resolutions(
     of timeline: Timeline, _ loaded: LoadedSchedule, _ resolver: AdResolver
   ) async -> [String: BreakResolution] {
-    var resolutions: [String: BreakResolution] = [:]
-    for occurrence in timeline.occurrences {
-      let scheduled = timeline.scheduledBreak(of: occurrence)
-      guard let source = ResolveSource(scheduled, baseURL: loaded.baseURL) else { continue }
-      resolutions[occurrence.id] = await resolver.resolve(source).result
+    await withTaskGroup(of: (String, BreakResolution).self) { group in
+      for occurrence in timeline.occurrences {
+        let scheduled = timeline.scheduledBreak(of: occurrence)
+        guard let source = ResolveSource(scheduled, baseURL: loaded.baseURL) else { continue }
+        group.addTask { (occurrence.id, await resolver.resolve(source).result) }
+      }
+      return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
     }
-    return resolutions
   }
 }
 
