@@ -106,15 +106,15 @@ let package = Package(
     tests(of: "AdXML", ["AdModel"]),
     tests(of: "AdParsing", ["AdModel", "AdXML"]),
     tests(of: "AdTransport"),
-    tests(of: "AdTransportCurl", ["AdTransport", .product(name: "Logging", package: "swift-log")]),
+    tests(of: "AdTransportCurl", ["AdTestKit", "AdTransport", .product(name: "Logging", package: "swift-log")]),
     tests(of: "AdResolve", ["AdModel", "AdParsing", "AdTransport"]),
     tests(of: "AdSchedule", ["AdModel"]),
     tests(of: "AdSession", ["AdModel", "AdSchedule"]),
-    tests(of: "AdBeacon", ["AdModel", "AdTransport", .product(name: "Logging", package: "swift-log")]),
+    tests(of: "AdBeacon", ["AdModel", "AdTestKit", "AdTransport", .product(name: "Logging", package: "swift-log")]),
     tests(
       of: "AdBeaconSQLite",
       [
-        "AdBeacon", "AdModel", "AdTransport", .product(name: "GRDB", package: "GRDB.swift"),
+        "AdBeacon", "AdModel", "AdTestKit", "AdTransport", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Logging", package: "swift-log"),
       ]),
     tests(

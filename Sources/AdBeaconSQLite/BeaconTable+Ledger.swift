@@ -10,10 +10,11 @@ extension BeaconTable {
       db, sql: "SELECT * FROM beacon WHERE seq >= ? ORDER BY seq LIMIT ?",
       arguments: [cursor ?? 0, limit == .max ? limit : limit + 1])
     let next: Int64? = rows.count > limit ? rows[limit]["seq"] : nil
-    return LedgerPage(entries: try rows.prefix(limit).map(entry), next: next)
+    return LedgerPage(entries: rows.prefix(limit).map(entry), next: next)
   }
 
-  private static func entry(_ row: Row) throws -> LedgerEntry {
+  /// An entry. A history that can't be read stands as one attempt of that error, and the rest of the row for itself.
+  private static func entry(_ row: Row) -> LedgerEntry {
     let state: LedgerEntry.State =
       switch State(rawValue: row["state"]) {
       case .delivered: .delivered
@@ -21,8 +22,11 @@ extension BeaconTable {
       case .ready, .leased, nil: .pending
       }
     let reason: String? = row["reason"]
+    let unreadable = DeliveryAttempt(
+      at: WallTime(rawValue: row["recorded_at"]), status: nil, error: DeadReason.unreadable.rawValue, elapsed: .zero)
     return LedgerEntry(
-      try beacon(row), state: state, attempts: try attempts(row), reason: reason.map(DeadReason.init(rawValue:)))
+      beacon(row, headers: []), state: state, attempts: (try? attempts(row)) ?? [unreadable],
+      reason: reason.map(DeadReason.init(rawValue:)))
   }
 
   /// The count of the whole ledger.
@@ -45,6 +49,18 @@ extension BeaconTable {
       case .ready, .leased, nil: summary.pending += beacons
       }
     }
+    summary.maybeDoubled = try maybeDoubled(db)
     return summary
+  }
+
+  /// How many delivered beacons have an attempt that may have arrived unseen; see `LedgerSummary.maybeDoubled`.
+  private static func maybeDoubled(_ db: Database) throws -> Int {
+    let rows = try Row.fetchCursor(
+      db, sql: "SELECT history FROM beacon WHERE state = ? AND attempts > 1", arguments: [State.delivered.rawValue])
+    var count = 0
+    while let row = try rows.next() {
+      if let attempts = try? attempts(row), attempts.contains(where: \.mayHaveArrived) { count += 1 }
+    }
+    return count
   }
 }

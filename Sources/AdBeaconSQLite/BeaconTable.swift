@@ -44,16 +44,38 @@ enum BeaconTable {
     return Ready(sequence: db.lastInsertedRowID, host: HostKey.of(beacon.url), due: record.recordedAt)
   }
 
-  /// Claims a ready row; nil when it is not ready.
-  static func lease(_ sequence: Int64, at now: WallTime, _ db: Database) throws -> LeasedBeacon? {
+  /// What claiming a row did.
+  enum Claim: Sendable {
+    /// It is claimed.
+    case leased(LeasedBeacon)
+    /// It was not ready.
+    case notReady
+    /// It was ready but its record can't be read, so it is dead now.
+    case unreadable
+
+    /// The claim, where there is one.
+    var lease: LeasedBeacon? { if case .leased(let lease) = self { lease } else { nil } }
+    /// Whether the row ended.
+    var isEnd: Bool { if case .unreadable = self { true } else { false } }
+  }
+
+  /// Claims a ready row.
+  static func lease(_ sequence: Int64, at now: WallTime, _ db: Database) throws -> Claim {
     let statement = try db.cachedStatement(
       sql: "UPDATE beacon SET state = 1, leases = leases + 1, leased_at = ? WHERE seq = ? AND state = 0 RETURNING *")
     // All rows are fetched, so that the statement runs to its end.
-    guard let row = try Row.fetchAll(statement, arguments: [now.rawValue, sequence]).first else { return nil }
-    return LeasedBeacon(
-      token: LeaseToken(sequence: sequence, number: row["leases"]), beacon: try beacon(row),
-      expires: WallTime(rawValue: row["expires_at"]),
-      attempts: Array(try attempts(row).dropFirst(row["forgotten"])), resume: row["resume_url"])
+    guard let row = try Row.fetchAll(statement, arguments: [now.rawValue, sequence]).first else { return .notReady }
+    guard let headers = try? headers(row), let attempts = try? attempts(row) else {
+      try db.cachedStatement(sql: "UPDATE beacon SET state = 3, reason = ? WHERE seq = ?")
+        .execute(arguments: [DeadReason.unreadable.rawValue, sequence])
+      return .unreadable
+    }
+    let forgotten: Int = row["forgotten"]
+    return .leased(
+      LeasedBeacon(
+        token: LeaseToken(sequence: sequence, number: row["leases"]), beacon: beacon(row, headers: headers),
+        expires: WallTime(rawValue: row["expires_at"]), attempts: Array(attempts.dropFirst(max(forgotten, 0))),
+        resume: row["resume_url"]))
   }
 
   /// What ending a claim did.
@@ -181,17 +203,20 @@ enum BeaconTable {
     headers.isEmpty ? "[]" : String(decoding: try JSONEncoder().encode(headers), as: UTF8.self)
   }
 
-  static func beacon(_ row: Row) throws -> Beacon {
-    let headers: String = row["headers"]
+  static func beacon(_ row: Row, headers: [TransportRequest.Header]) -> Beacon {
     let guarantee: String = row["guarantee"]
     let timeToLive: Int64? = row["ttl_ms"]
     return Beacon(
       id: row["id"], session: row["session"], adBreak: row["ad_break"], ad: row["ad"], event: row["event"],
       template: row["template"], url: row["url"], due: Milliseconds(rawValue: row["due_ms"]),
       guarantee: DeliveryGuarantee(rawValue: guarantee) ?? .atMostOnce,
-      headers: headers == "[]"
-        ? [] : try JSONDecoder().decode([TransportRequest.Header].self, from: Data(headers.utf8)),
-      timeToLive: timeToLive.map { Milliseconds(rawValue: $0) })
+      headers: headers, timeToLive: timeToLive.map { Milliseconds(rawValue: $0) })
+  }
+
+  private static func headers(_ row: Row) throws -> [TransportRequest.Header] {
+    let headers: String = row["headers"]
+    if headers == "[]" { return [] }
+    return try JSONDecoder().decode([TransportRequest.Header].self, from: Data(headers.utf8))
   }
 
   static func attempts(_ row: Row) throws -> [DeliveryAttempt] {

@@ -41,7 +41,8 @@ public final class SQLiteBeaconQueue: BeaconQueue {
   private let state = Mutex(State())
 
   /// Opens the queue in a file, which is made where it is missing, and ends the claims of its last owner. A file with
-  /// the same name and `.lock` at the end stands beside it.
+  /// the same name and `.lock` at the end stands beside it. Symbolic links are followed first, and a file is owned once
+  /// whatever its names are.
   /// - Parameters:
   ///   - path: the file.
   ///   - options: how it is kept.
@@ -50,12 +51,13 @@ public final class SQLiteBeaconQueue: BeaconQueue {
   public init(
     path: String, options: Options = Options(), now: WallTime = SystemBeaconClock().now
   ) async throws(BeaconQueueError) {
-    let lock = try OwnerLock(path: path + ".lock")
+    // SQLite names its own files after the path with its links followed, and so must the lock be named.
+    let file = QueuePath.resolved(path)
+    let lock = try OwnerLock(queue: file)
     self.lock = lock
     self.options = options
     do {
-      makePrivateFile(at: path)
-      let database = try Self.open(path, options)
+      let database = try Self.open(file, options)
       let (epoch, ready) = try await database.writeWithoutTransaction { db in
         _ = try QueueSchema.check(db, path: path)
         var epoch: Int64 = 0
@@ -129,20 +131,34 @@ public final class SQLiteBeaconQueue: BeaconQueue {
   /// Claims beacons that are due.
   public func lease(_ request: LeaseRequest) async throws -> [LeasedBeacon] {
     try await endLeases(by: request.now)
-    let taken = state.withLock { $0.ready.take(request) }
-    guard !taken.isEmpty else { return [] }
-    do {
-      let leases = try await commits.perform { db in
-        try taken.compactMap { try BeaconTable.lease($0.item.sequence, at: request.now, db) }
+    var leases: [LeasedBeacon] = []
+    // What was taken may have ended meanwhile; more is taken in its place.
+    var rest = request
+    while case let taken = state.withLock({ [rest] in $0.ready.take(rest) }), !taken.isEmpty {
+      do {
+        let more = try await lease(taken, request)
+        leases += more
+        rest.occupy(more)
+      } catch {
+        state.withLock { $0.ready.insert(taken) }
+        // What is claimed already must reach the caller.
+        if leases.isEmpty { throw error }
+        break
       }
-      state.withLock { state in
-        for lease in leases { state.leases[lease.token.sequence] = request.until }
-      }
-      return leases
-    } catch {
-      state.withLock { $0.ready.insert(taken) }
-      throw error
     }
+    return leases
+  }
+
+  private func lease(_ taken: [ReadyIndex.Taken], _ request: LeaseRequest) async throws -> [LeasedBeacon] {
+    let claims = try await commits.perform { db in
+      try taken.map { try BeaconTable.lease($0.item.sequence, at: request.now, db) }
+    }
+    let leases = claims.compactMap(\.lease)
+    state.withLock { state in
+      for lease in leases { state.leases[lease.token.sequence] = request.until }
+      state.pending -= claims.count(where: \.isEnd)
+    }
+    return leases
   }
 
   /// Ends claims, all or none.

@@ -6,7 +6,8 @@ public final class SQLiteLedger: LedgerSource {
   private let database: DatabaseQueue
   private let path: String
 
-  /// Opens the file for reading.
+  /// Opens the file for reading. Where the files that SQLite keeps beside it can't be made and no write-ahead log is
+  /// left, the file is read as it stands.
   /// - Throws: `BeaconQueueError`: `.notAQueue`, `.newerVersion`, `.notWritable` where it can't be opened, or
   ///   `.storage`.
   public init(path: String) throws(BeaconQueueError) {
@@ -20,7 +21,12 @@ public final class SQLiteLedger: LedgerSource {
           throw BeaconQueueError(.notAQueue, "\(path) is not a beacon queue")
         }
       }
-      database = try DatabaseQueue(path: path, configuration: configuration)
+      do {
+        database = try DatabaseQueue(path: path, configuration: configuration)
+      } catch let error as DatabaseError where error.resultCode == .SQLITE_CANTOPEN {
+        guard let immutable = QueuePath.immutable(path) else { throw error }
+        database = try DatabaseQueue(path: immutable, configuration: configuration)
+      }
     } catch {
       throw BeaconQueueError(error, path: path)
     }

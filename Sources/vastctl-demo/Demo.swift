@@ -19,6 +19,8 @@ struct Demo: AsyncParsableCommand {
   var speed = "60x"
 
   func run() async throws {
+    // Ctrl-C is the player's: it comes to its end, and this program then cleans up.
+    signal(SIGINT, SIG_IGN)
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("vastctl-demo-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -16,8 +16,17 @@ struct Vastctl: AsyncParsableCommand {
         vastctl play TAG --send --queue sqlite:q.db    send it, and lose nothing on the way
 
       Data goes to stdout, prose to stderr. Exit codes: 0 fine, 1 something was found wrong, 64 usage, 65 not what it
-      should be, 66 no such input, 69 the network or a server failed, 70 a bug.
+      should be, 66 no such input, 69 the network or a server failed, 70 a bug, 130 Ctrl-C.
       """,
     version: Product.version,
     subcommands: [FetchCommand.self, ScheduleCommand.self, PlayCommand.self, QueueCommand.self])
+
+  static func main() async {
+    Console.outliveReaders()
+    await main(nil)
+    if let problem = Console.writeProblem {
+      Console(quiet: false).error("standard output: \(problem)")
+      exit(withError: ExitCode(ExitStatus.unavailable.rawValue))
+    }
+  }
 }

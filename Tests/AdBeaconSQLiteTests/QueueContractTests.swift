@@ -1,6 +1,7 @@
 import AdBeacon
 import AdBeaconSQLite
 import AdModel
+import AdTestKit
 import Testing
 
 /// What every queue promises, asked of the queue in memory and of the queue in a file.

@@ -1,8 +1,8 @@
 import AdBeacon
 import AdModel
+import AdTestKit
 import AdTransport
 import GRDB
-import Synchronization
 import Testing
 
 @testable import AdBeaconSQLite
@@ -192,22 +192,7 @@ struct SQLiteBeaconQueueTests {
 
   @Test("Ten thousand beacons over a failing transport, with the process dying on the way: the ledger balances")
   func balance() async throws {
-    let taken = Mutex<[String: Int]>([:])
-    let number = Mutex(UInt64(0))
-    let transport = ClosureTransport { request in
-      let roll = number.withLock { number -> UInt64 in
-        number += 1
-        return (number &* 0x9E37_79B9_7F4A_7C15) >> 32 % 10
-      }
-      switch roll {
-      case 0: return .failure(.connect, sent: .no, of: request)
-      case 1: return .status(503, of: request)
-      case 2: return .failure(.reset, sent: .unknown, of: request)
-      default:
-        taken.withLock { $0[request.url, default: 0] += 1 }
-        return .status(200, of: request)
-      }
-    }
+    let transport = UnreliableTransport()
     func dispatcher(_ queue: SQLiteBeaconQueue) -> BeaconDispatcher {
       BeaconDispatcher(
         queue: queue, transport: transport, limits: DispatchLimits(leaseTime: .seconds(1 << 40)),
@@ -242,7 +227,7 @@ struct SQLiteBeaconQueueTests {
     #expect(summary.isBalanced)
     #expect(summary.owed == 10_000)
     #expect(summary.pending == 0)
-    let counts = taken.withLock { $0 }
+    let counts = transport.taken
     let interrupted = Set(ledger.filter { $0.attempts.contains { $0.error == "interrupted" } }.map(\.url))
     // Places, and ends that were not written down when the process died.
     for entry in ledger {
@@ -258,7 +243,7 @@ struct SQLiteBeaconQueueTests {
 
   @Test("A dispatcher on a reopened queue goes on with retries where the last one stopped")
   func dispatcherRestart() async throws {
-    let down = ClosureTransport { .failure(.connect, sent: .no, of: $0) }
+    let down = ScriptedTransport { request, _ in .failure(.connect, sent: .no, hops: [request.url]) }
     let clock = ManualClock(now: start)
     let first = try await open()
     let before = BeaconDispatcher(
@@ -268,7 +253,7 @@ struct SQLiteBeaconQueueTests {
     await before.shutdown()
     try await first.close()
 
-    let up = ClosureTransport { .status(200, of: $0) }
+    let up = ScriptedTransport { request, _ in .status(200, hops: [request.url]) }
     let second = try await open(now: start + .seconds(2))
     let after = BeaconDispatcher(
       queue: second, transport: up, clock: ManualClock(now: start + .seconds(2)), logger: silent)

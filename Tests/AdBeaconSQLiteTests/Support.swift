@@ -1,48 +1,12 @@
 import AdBeacon
 import AdModel
+import AdTestKit
 import AdTransport
 import Logging
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
-/// A folder that is removed with its owner.
-final class TemporaryFolder: Sendable {
-  let path: String
-
-  init() throws {
-    path = FileManager.default.temporaryDirectory.path + "/beacons-" + UUID().uuidString
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-
-  var queue: String { path + "/queue.sqlite" }
-}
-
-/// A transport that is a closure.
-struct ClosureTransport: AdTransport {
-  var answer: @Sendable (TransportRequest) async -> TransportOutcome
-
-  func send(_ request: TransportRequest) async -> TransportOutcome { await answer(request) }
-}
-
-extension TransportOutcome {
-  static func status(_ status: Int, of request: TransportRequest) -> TransportOutcome {
-    TransportOutcome(
-      result: .success(TransportResponse(status: status)),
-      hops: [TransportHop(url: request.url, status: status, sent: .yes)], elapsed: .milliseconds(3))
-  }
-
-  static func failure(_ kind: TransportFailure.Kind, sent: SentState, of request: TransportRequest) -> TransportOutcome
-  {
-    TransportOutcome(
-      result: .failure(TransportFailure(kind, "scripted")), hops: [TransportHop(url: request.url, sent: sent)],
-      elapsed: .milliseconds(3))
-  }
+extension TemporaryFolder {
+  /// The path of the queue's file.
+  var queue: String { file("queue.sqlite") }
 }
 
 extension Beacon {

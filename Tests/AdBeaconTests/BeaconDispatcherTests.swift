@@ -1,5 +1,6 @@
 import AdBeacon
 import AdModel
+import AdTestKit
 import AdTransport
 import Logging
 import Synchronization
@@ -147,14 +148,11 @@ struct BeaconDispatcherTests {
   func expiry() async throws {
     let clock = ManualClock()
     let gate = Gate()
-    let transport = ScriptedTransport { request, _ in
-      await gate.wait()
-      return .status(200, hops: [request.url])
-    }
+    let transport = ScriptedTransport.held(by: gate)
     let dispatcher = dispatcher(
       transport, policy: DeliveryPolicy(timeToLive: .seconds(10)), limits: DispatchLimits(concurrency: 1), clock: clock)
     _ = try await dispatcher.submit([.sample(0), .sample(1)])
-    await transport.requested(1)
+    await transport.waitForRequests(1)
     clock.advance(by: .seconds(11))
     gate.open()
     #expect(await dispatcher.drain().isDrained)
@@ -168,13 +166,10 @@ struct BeaconDispatcherTests {
   func drainDeadline() async throws {
     let clock = ManualClock()
     let gate = Gate()
-    let transport = ScriptedTransport { request, _ in
-      await gate.wait()
-      return .status(200, hops: [request.url])
-    }
+    let transport = ScriptedTransport.held(by: gate)
     let dispatcher = dispatcher(transport, clock: clock)
     _ = try await dispatcher.submit([.sample(0), .sample(1)])
-    await transport.requested(2)
+    await transport.waitForRequests(2)
     async let result = dispatcher.drain(deadline: .seconds(5))
     await clock.waitForSleeper(until: MonotonicTime(milliseconds: 5_000))
     clock.advance(by: .seconds(5))
@@ -189,10 +184,7 @@ struct BeaconDispatcherTests {
   @Test("A cancelled wait for an empty queue ends")
   func drainCancelled() async throws {
     let gate = Gate()
-    let transport = ScriptedTransport { _, _ in
-      await gate.wait()
-      return .status(200)
-    }
+    let transport = ScriptedTransport.held(by: gate)
     let dispatcher = dispatcher(transport, clock: ManualClock())
     _ = try await dispatcher.submit([.sample()])
     let drain = Task { await dispatcher.drain() }
@@ -205,13 +197,10 @@ struct BeaconDispatcherTests {
   @Test("Shutting down lets requests finish, takes no more, and leaves the rest to the next dispatcher")
   func shutdown() async throws {
     let gate = Gate()
-    let first = ScriptedTransport { request, _ in
-      await gate.wait()
-      return .status(200, hops: [request.url])
-    }
+    let first = ScriptedTransport.held(by: gate)
     let stopped = dispatcher(first, limits: DispatchLimits(concurrency: 2), clock: ManualClock())
     _ = try await stopped.submit((0..<5).map { .sample($0) })
-    await first.requested(2)
+    await first.waitForRequests(2)
     async let shutdown: Void = stopped.shutdown()
     gate.open()
     await shutdown
@@ -241,7 +230,7 @@ struct BeaconDispatcherTests {
     _ = try await dispatcher.submit([
       .sample(0, guarantee: .atMostOnce), .sample(1, guarantee: .atMostOnce), .sample(2),
     ])
-    await transport.requested(3)
+    await transport.waitForRequests(3)
     await dispatcher.shutdown()
     let entries = try await entries()
     #expect(entries.map(\.state) == [.pending, .dead, .pending])
@@ -265,7 +254,7 @@ struct BeaconDispatcherTests {
 
   @Test("Ten thousand beacons over a transport that fails three in ten: the ledger balances")
   func balance() async throws {
-    let transport = ScriptedStorm()
+    let transport = UnreliableTransport()
     let dispatcher = dispatcher(transport, random: .max)
     try await withThrowingTaskGroup { group in
       for part in 0..<10 {
@@ -292,28 +281,5 @@ struct BeaconDispatcherTests {
     #expect(summary.retried > 0 && summary.dead > 0)
     #expect(transport.taken == entries.reduce(into: [:]) { if $1.state == .delivered { $0[$1.url] = 1 } })
     #expect(entries.allSatisfy { $0.attempts.count <= 5 && ($0.state == .dead) == ($0.reason != nil) })
-  }
-}
-
-/// Three requests in ten fail: one before it leaves, one with 503, one with a reset that never reached the receiver.
-final class ScriptedStorm: AdTransport {
-  private let state = Mutex((number: UInt64(0), taken: [String: Int]()))
-
-  /// How often the receiver took each URL.
-  var taken: [String: Int] { state.withLock { $0.taken } }
-
-  func send(_ request: TransportRequest) async -> TransportOutcome {
-    state.withLock { state in
-      state.number += 1
-      // A multiplicative hash spreads the failures over the beacons.
-      switch (state.number &* 0x9E37_79B9_7F4A_7C15) >> 32 % 10 {
-      case 0: return .failure(.connect, sent: .no, hops: [request.url])
-      case 1: return .status(503, hops: [request.url])
-      case 2: return .failure(.reset, sent: .unknown, hops: [request.url])
-      default:
-        state.taken[request.url, default: 0] += 1
-        return .status(204, hops: [request.url])
-      }
-    }
   }
 }

@@ -1,5 +1,6 @@
 import AdBeacon
 import AdModel
+import AdTestKit
 import AdTransport
 import Testing
 

@@ -1,43 +1,8 @@
 import AdBeacon
 import AdModel
+import AdTestKit
 import AdTransport
 import Synchronization
-
-/// A transport that answers by a script: the number of times a URL was asked for decides.
-final class ScriptedTransport: AdTransport {
-  private let answer: @Sendable (_ request: TransportRequest, _ time: Int) async -> TransportOutcome
-  private let seen = Mutex<[TransportRequest]>([])
-
-  init(_ answer: @escaping @Sendable (_ request: TransportRequest, _ time: Int) async -> TransportOutcome) {
-    self.answer = answer
-  }
-
-  var requests: [TransportRequest] { seen.withLock { $0 } }
-
-  func send(_ request: TransportRequest) async -> TransportOutcome {
-    let time = seen.withLock { seen in
-      seen.append(request)
-      return seen.count { $0.url == request.url }
-    }
-    return await answer(request, time)
-  }
-}
-
-extension TransportOutcome {
-  static func status(_ status: Int, headers: [TransportRequest.Header] = [], hops: [String] = ["http://a/"]) -> Self {
-    TransportOutcome(
-      result: .success(TransportResponse(status: status, headers: headers)),
-      hops: hops.map { TransportHop(url: $0, status: status, sent: .yes) }, elapsed: .milliseconds(7))
-  }
-
-  static func failure(
-    _ kind: TransportFailure.Kind, sent: SentState, status: Int? = nil, hops: [String] = ["http://a/"]
-  ) -> Self {
-    TransportOutcome(
-      result: .failure(TransportFailure(kind, "scripted", status: status)),
-      hops: hops.map { TransportHop(url: $0, sent: sent) }, elapsed: .milliseconds(7))
-  }
-}
 
 extension Beacon {
   static func sample(
@@ -75,9 +40,12 @@ final class Gate: Sendable {
 }
 
 extension ScriptedTransport {
-  /// Returns once so many requests have come in.
-  func requested(_ count: Int) async {
-    while requests.count < count { await Task.yield() }
+  /// Answers with 200 once the gate is open.
+  static func held(by gate: Gate) -> ScriptedTransport {
+    ScriptedTransport { request, _ in
+      await gate.wait()
+      return .status(200, hops: [request.url])
+    }
   }
 }
 

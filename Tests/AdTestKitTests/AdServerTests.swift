@@ -4,16 +4,11 @@ import Foundation
 import Testing
 
 @Suite struct AdServerTests {
-  /// A folder of its own with these files, for as long as the body runs.
-  private func withFolder(_ files: [String: String], _ body: (String) async throws -> Void) async throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "adserver-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: folder) }
-    for (name, text) in files {
-      let file = folder.appending(path: name)
-      try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(text.utf8).write(to: file)
-    }
-    try await body(folder.path())
+  /// A folder with these files.
+  private func folder(_ files: [String: String]) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    for (name, text) in files { try folder.write(name, text.utf8) }
+    return folder
   }
 
   private static let vast = "<VAST version=\"4.2\"><Error>{{origin}}/b/error?code=[ERRORCODE]</Error></VAST>"
@@ -55,32 +50,30 @@ import Testing
       ".hidden.xml": "<a/>",
       "faults.json": #"{"rules": [{"path": "/b/start", "first": 1, "fault": {"kind": "status", "status": 503}}]}"#,
     ]
-    try await withFolder(files) { folder in
-      let ads = try AdServer(directory: folder, media: ["listed.mp4"])
-      try await withServer(ads.server) { _, origin in
-        for table in Self.cases {
-          let seen = try await Curl.get(origin + table.path)
-          #expect(seen.status == table.status, "\(table.path)")
-          if let type = table.type { #expect(seen.headers.contains("Content-Type: \(type)"), "\(table.path)") }
-          if let text = table.text {
-            let isMedia = table.path.hasPrefix("/media/")
-            #expect(seen.text == (isMedia ? text : text.replacing("{{origin}}", with: origin)), "\(table.path)")
-          }
+    let folder = try folder(files)
+    let ads = try AdServer(directory: folder.path, media: ["listed.mp4"])
+    try await withServer(ads.server) { _, origin in
+      for table in Self.cases {
+        let seen = try await Curl.get(origin + table.path)
+        #expect(seen.status == table.status, "\(table.path)")
+        if let type = table.type { #expect(seen.headers.contains("Content-Type: \(type)"), "\(table.path)") }
+        if let text = table.text {
+          let isMedia = table.path.hasPrefix("/media/")
+          #expect(seen.text == (isMedia ? text : text.replacing("{{origin}}", with: origin)), "\(table.path)")
         }
-        let head = try await Curl.get(origin + "/media/spot.mp4", arguments: ["--head"])
-        #expect(head.status == 200)
-        #expect(head.headers.contains("Content-Length: 64"))
-        #expect(ads.collector.requests.map(\.target) == ["/b/start?x=1", "/b?x=1"])
       }
+      let head = try await Curl.get(origin + "/media/spot.mp4", arguments: ["--head"])
+      #expect(head.status == 200)
+      #expect(head.headers.contains("Content-Length: 64"))
+      #expect(ads.collector.requests.map(\.target) == ["/b/start?x=1", "/b?x=1"])
     }
   }
 
   @Test("A folder that is not there and a fault script that is none are told at once")
   func mistakes() async throws {
     #expect(throws: AdServerError.noSuchFolder("/no/such/folder")) { try AdServer(directory: "/no/such/folder") }
-    try await withFolder(["faults.json": "{"]) { folder in
-      #expect(throws: DecodingError.self) { try AdServer(directory: folder) }
-      _ = try AdServer(directory: folder, faults: FaultScript.none)
-    }
+    let folder = try folder(["faults.json": "{"])
+    #expect(throws: DecodingError.self) { try AdServer(directory: folder.path) }
+    _ = try AdServer(directory: folder.path, faults: FaultScript.none)
   }
 }

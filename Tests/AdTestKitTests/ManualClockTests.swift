@@ -90,17 +90,14 @@ import Testing
   func oneDeadline() async throws {
     let clock = ManualClock()
     let deadline = MonotonicTime(milliseconds: 20)
-    async let other: Void = clock.sleep(until: MonotonicTime(milliseconds: 10))
+    async let watch: Void = clock.waitForSleeper(until: deadline)
+    async let early: Void = clock.sleep(until: MonotonicTime(milliseconds: 10))
     await clock.waitForSleepers(1)
-    let sleeper = Task {
-      await clock.waitForSleepers(1)
-      try await clock.sleep(until: deadline)
-    }
-    await clock.waitForSleeper(until: deadline)
+    async let late: Void = clock.sleep(until: deadline)
+    await watch
     #expect(clock.sleeperCount == 2)
     await clock.waitForSleeper(until: deadline)
     clock.advance(by: Milliseconds(20))
-    try await other
-    try await sleeper.value
+    _ = try await (early, late)
   }
 }

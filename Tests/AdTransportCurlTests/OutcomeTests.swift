@@ -1,3 +1,4 @@
+import AdTestKit
 import AdTransport
 import Foundation
 import Testing
@@ -193,17 +194,15 @@ struct OutcomeTests {
 
   @Test("A gzip body is decoded for a document, and a bomb ends at the cap")
   func gzip() async throws {
-    let folder = try Command.Folder()
-    let small = folder.url.appendingPathComponent("small")
-    let large = folder.url.appendingPathComponent("large")
-    try Data("<VAST/>".utf8).write(to: small)
-    try Data(count: 32 << 20).write(to: large)
-    try Command.run("gzip", [small.path, large.path])
-    let bodies = [
-      "/small": try Data(contentsOf: small.appendingPathExtension("gz")),
-      "/large": try Data(contentsOf: large.appendingPathExtension("gz")),
-    ]
-    let peer = try ScriptedPeer { connection in
+    let folder = try TemporaryFolder()
+    let contents = ["small": Data("<VAST/>".utf8), "large": Data(count: 32 << 20)]
+    var bodies: [String: Data] = [:]
+    for (name, content) in contents {
+      let path = try folder.write(name, content)
+      #expect(try await ChildProcess.run("gzip", [path]).status == 0)
+      bodies["/" + name] = try Data(contentsOf: URL(fileURLWithPath: path + ".gz"))
+    }
+    let peer = try ScriptedPeer { [bodies] connection in
       while let head = connection.readRequest() {
         let body = bodies[String(head.split(separator: " ")[1])] ?? Data()
         connection.write(

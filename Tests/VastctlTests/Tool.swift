@@ -4,7 +4,8 @@ import Foundation
 /// Runs the command line tool that was built beside the tests, as a process of its own.
 enum Tool {
   /// The folder of the test runner, where the programs are too.
-  private static let folder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+  private static let folder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    .deletingLastPathComponent()
 
   /// The path of a program of this project.
   static func program(_ name: String) -> String {
@@ -28,28 +29,6 @@ enum Tool {
 extension ChildProcess.Result {
   /// The lines of stderr.
   var errorLines: [String] { errorText.split(separator: "\n").map(String.init) }
-}
-
-/// A folder of its own for one test, removed when the test is over.
-final class TemporaryFolder: Sendable {
-  let path: String
-
-  init() throws {
-    path = FileManager.default.temporaryDirectory.appendingPathComponent("vastctl-" + UUID().uuidString).path
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-
-  /// The path of a file in the folder.
-  func file(_ name: String) -> String { path + "/" + name }
-
-  /// Writes a file and returns its path.
-  func write(_ name: String, _ bytes: some Sequence<UInt8>) throws -> String {
-    let path = file(name)
-    try Data(bytes).write(to: URL(fileURLWithPath: path))
-    return path
-  }
 }
 
 /// The project's fixtures.

@@ -23,8 +23,10 @@ enum AttemptDisposition: Sendable, Hashable {
     case .failure(let failure):
       switch failure.kind {
       case .badURL, .refusedByPolicy, .redirectLimit: self = .hopeless(.failure(failure.kind))
-      case _ where failure.status != nil: self.init(status: failure.status ?? 0)
-      case .cancelled where outcome.sent == .no: self = .withdrawn
+      // An earlier hop that was sent may have counted: only what left nowhere is no attempt.
+      case .cancelled where outcome.hops.allSatisfy { $0.sent == .no }: self = .withdrawn
+      // The status of a redirect says nothing about the receiver it leads to.
+      case _ where failure.status.map { !(300..<400).contains($0) } ?? false: self.init(status: failure.status ?? 0)
       case .dns, .connect, .connectTimeout, .tls: self = .unsent(failure.kind)
       case .timeout, .reset, .tooLarge, .badResponse, .cancelled, .unavailable:
         self = outcome.sent == .no ? .unsent(failure.kind) : .ambiguous(failure.kind)

@@ -12,6 +12,8 @@ public struct DeadReason: RawRepresentable, Sendable, Hashable, Codable, CustomS
   public static let expired = DeadReason(rawValue: "expired")
   /// Every attempt that the policy allows was made.
   public static let attemptsExhausted = DeadReason(rawValue: "attempts_exhausted")
+  /// Its record can't be read.
+  public static let unreadable = DeadReason(rawValue: "unreadable")
   /// It may have arrived, and must not arrive twice.
   public static let ambiguous = DeadReason(rawValue: "ambiguous")
   /// The receiver answered with a status that no further attempt would change.

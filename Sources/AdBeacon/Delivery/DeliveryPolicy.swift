@@ -3,7 +3,8 @@ public import AdTransport
 
 /// How hard a beacon is tried. The defaults are those of a server that acts for viewers of on-demand content.
 public struct DeliveryPolicy: Sendable, Hashable {
-  /// How many attempts a beacon gets. Default 5.
+  /// How many attempts a beacon gets. Default 5. Attempts that never came to a connection, and attempts whose process
+  /// died, are not among them: those only the time to live bounds.
   public var maxAttempts: Int
   /// How many of them may fail in the TLS handshake, which rarely heals. Default 2.
   public var maxTLSFailures: Int

@@ -60,7 +60,7 @@ public struct RetryMachine: Sendable, Hashable {
     var ruling = DeliveryRuling(.delivered, attempt: attempt)
     switch disposition {
     case .delivered: return ruling
-    case .unsent: ruling.isConnectFailure = true
+    case .unsent(let kind): ruling.isConnectFailure = kind != .cancelled
     case .turnedAway, .failed: ruling.hostPause = hostPause(outcome, now: now)
     case .ambiguous, .hopeless, .withdrawn: break
     }
@@ -69,7 +69,7 @@ public struct RetryMachine: Sendable, Hashable {
     } else {
       let wait = policy.backoff(afterAttempts: lease.attempts.count + 1, random: random)
       let at = max(ruling.hostPause ?? now, now + wait)
-      ruling.verdict = retry(at: at, disposition, outcome, of: lease)
+      ruling.verdict = retry(at: at, disposition, outcome, attempt, of: lease)
     }
     return ruling
   }
@@ -88,12 +88,15 @@ public struct RetryMachine: Sendable, Hashable {
   }
 
   private func retry(
-    at time: WallTime, _ disposition: AttemptDisposition, _ outcome: TransportOutcome, of lease: LeasedBeacon
+    at time: WallTime, _ disposition: AttemptDisposition, _ outcome: TransportOutcome, _ attempt: DeliveryAttempt,
+    of lease: LeasedBeacon
   ) -> DeliveryVerdict {
     let tls = TransportFailure.Kind.tls
     let tlsFailures = lease.attempts.count { $0.error == tls.rawValue } + 1
     if disposition == .unsent(tls) && tlsFailures >= policy.maxTLSFailures { return .dead(.failure(tls)) }
-    if lease.attempts.count + 1 >= policy.maxAttempts { return .dead(.attemptsExhausted) }
+    if attempt.isLimited && lease.attempts.count(where: \.isLimited) + 1 >= policy.maxAttempts {
+      return .dead(.attemptsExhausted)
+    }
     if time > lease.expires { return .dead(.expired) }
     let lastHop = outcome.hops.count > 1 ? outcome.hops.last?.url : nil
     return .retry(at: time, resume: lastHop ?? lease.resume)

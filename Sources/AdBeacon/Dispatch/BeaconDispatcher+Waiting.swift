@@ -15,14 +15,11 @@ extension BeaconDispatcher {
   }
 
   /// Waits until nothing in the queue is pending, and at most so long. Beacons may be submitted meanwhile. Cancelling
-  /// the task ends the wait.
+  /// the task ends the wait, and so does the end of a shutdown or the loss of the queue.
   /// - Parameter deadline: how long to wait; nil for as long as it takes, which the policy's attempts and time to live
   ///   bound.
   public func drain(deadline: Milliseconds? = nil) async -> DrainResult {
-    if !isStopping {
-      takeTurn()
-      await wait(for: .drained, atMost: deadline)
-    }
+    await wait(for: .drained, atMost: deadline)
     return DrainResult(pending: try? await queue.pendingCount(), summary: try? await queue.summary())
   }
 
@@ -37,7 +34,7 @@ extension BeaconDispatcher {
     }
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        if Task.isCancelled {
+        if Task.isCancelled || isStopped {
           continuation.resume()
         } else {
           waiters[id] = Waiter(goal: goal, continuation: continuation)

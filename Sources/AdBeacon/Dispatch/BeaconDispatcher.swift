@@ -26,6 +26,10 @@ public actor BeaconDispatcher {
   var requests: [LeaseToken: Task<Void, Never>] = [:]
   private(set) var finished: [(settlement: Settlement, outcome: BeaconOutcome)] = []
   private(set) var isStopping = false
+  private(set) var isStopped = false
+  /// Whether the queue belongs to somebody else now, or is closed.
+  private(set) var isQueueLost = false
+  private var stopping: Task<Void, Never>?
   private var isTurning = false
   private var needsTurn = false
   private var timer: (at: WallTime, task: Task<Void, Never>)?
@@ -85,10 +89,16 @@ public actor BeaconDispatcher {
   public func resume() { takeTurn() }
 
   /// Takes no more beacons, lets requests under way finish for a while, ends those that don't, and writes down what
-  /// came of them. What is still owed stays in the queue, which is not closed.
+  /// came of them. What is still owed stays in the queue, which is not closed. Every caller returns when all that is
+  /// done, whoever called first, and cancelling a caller does not hurry it.
   public func shutdown() async {
-    guard !isStopping else { return }
+    let task = stopping ?? Task { await stop() }
     isStopping = true
+    stopping = task
+    await task.value
+  }
+
+  private func stop() async {
     setTimer(nil)
     takeTurn()
     await wait(for: .quiet, atMost: limits.shutdownGrace)
@@ -100,8 +110,9 @@ public actor BeaconDispatcher {
         metadata: ["under_way": "\(requests.count)", "not_settled": "\(finished.count)"])
     }
     setTimer(nil)
+    isStopped = true
     outcomeSink.finish()
-    for id in Array(waiters.keys) { endWait(id) }
+    endWaits { _ in true }
   }
 
   /// Asks for a turn now, or right after the one that is being taken.
@@ -119,6 +130,7 @@ public actor BeaconDispatcher {
   }
 
   private func turn() async {
+    if isQueueLost { return giveUp() }
     do {
       try await settleFinished()
       let now = now
@@ -131,10 +143,26 @@ public actor BeaconDispatcher {
       // What is pending and neither due nor under way is claimed by somebody who may be gone.
       if due == nil && isQuiet && pending > 0 { due = now + limits.leaseTime }
       setTimer([due, slots.nextResume(after: now)].compactMap(\.self).min())
+    } catch let error as BeaconQueueError where error.kind.isFinal {
+      logger.error("beacon queue lost", metadata: ["error": "\(error)"])
+      isQueueLost = true
+      setTimer(nil)
+      giveUp()
     } catch {
       logger.error("beacon queue failed", metadata: ["error": "\(error)"])
-      setTimer(now + .seconds(1))
+      if !isStopped { setTimer(now + .seconds(1)) }
     }
+  }
+
+  /// What is left to do without a queue: nobody waits for what can't come any more.
+  private func giveUp() {
+    for one in finished { logLost(one.outcome) }
+    finished.removeAll()
+    endWaits { $0 == .drained || requests.isEmpty }
+  }
+
+  private func logLost(_ outcome: BeaconOutcome) {
+    logger.error("beacon lease was lost", metadata: ["id": "\(outcome.beacon.id)"])
   }
 
   private func settleFinished() async throws {
@@ -146,7 +174,7 @@ public actor BeaconDispatcher {
         if isHeld {
           outcomeSink.yield(one.outcome)
         } else {
-          logger.error("beacon lease was lost", metadata: ["id": "\(one.outcome.beacon.id)"])
+          logLost(one.outcome)
         }
       }
     }

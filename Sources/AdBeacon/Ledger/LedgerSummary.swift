@@ -13,6 +13,9 @@ public struct LedgerSummary: Sendable, Hashable, Codable {
   /// Deliveries beyond the first of a beacon: attempts that the receiver took, within one entry or over several
   /// entries of one id.
   public var doubled = 0
+  /// Delivered beacons with an earlier attempt that may have arrived, though nobody said so: its receiver may count
+  /// two. Not part of `isBalanced`.
+  public var maybeDoubled = 0
 
   /// Makes a count of nothing.
   public init() {}
@@ -33,6 +36,7 @@ public struct LedgerTally: Sendable {
   private struct Seen {
     var state: LedgerEntry.State
     var isRetried: Bool
+    var isUncertain: Bool
   }
 
   private var seen: [String: Seen] = [:]
@@ -46,13 +50,15 @@ public struct LedgerTally: Sendable {
     let taken = entry.attempts.count(where: \.isDelivery)
     doubled += max(0, taken - 1)
     let isRetried = entry.attempts.count > 1
+    let isUncertain = entry.attempts.contains(where: \.mayHaveArrived)
     guard let earlier = seen[entry.id] else {
-      seen[entry.id] = Seen(state: entry.state, isRetried: isRetried)
+      seen[entry.id] = Seen(state: entry.state, isRetried: isRetried, isUncertain: isUncertain)
       return
     }
     if earlier.state == .delivered && entry.state == .delivered { doubled += 1 }
     seen[entry.id] = Seen(
-      state: earlier.state == .delivered ? .delivered : entry.state, isRetried: earlier.isRetried || isRetried)
+      state: earlier.state == .delivered ? .delivered : entry.state, isRetried: earlier.isRetried || isRetried,
+      isUncertain: earlier.isUncertain || isUncertain)
   }
 
   /// The count so far.
@@ -67,6 +73,7 @@ public struct LedgerTally: Sendable {
       case .dead: summary.dead += 1
       }
       if beacon.isRetried { summary.retried += 1 }
+      if beacon.isUncertain && beacon.state == .delivered { summary.maybeDoubled += 1 }
     }
     return summary
   }

@@ -95,6 +95,12 @@ public struct LeaseRequest: Sendable, Hashable {
     self.now = now
     self.until = until
   }
+
+  /// Takes the places of leases that were given out for this request.
+  package mutating func occupy(_ leases: [LeasedBeacon]) {
+    limit -= leases.count
+    for lease in leases { occupied[HostKey.of(lease.url), default: 0] += 1 }
+  }
 }
 
 /// The end of one claim.

@@ -18,6 +18,9 @@ public struct BeaconQueueError: Error, Sendable, Hashable, CustomStringConvertib
     case takenOver = "taken_over"
     /// Anything else that storage reports.
     case storage
+
+    /// Whether the queue will never again do what it is asked.
+    var isFinal: Bool { self == .takenOver || self == .closed }
   }
 
   /// The kind.

@@ -71,18 +71,28 @@ public final class MemoryBeaconQueue: BeaconQueue {
   public func lease(_ request: LeaseRequest) async throws -> [LeasedBeacon] {
     try withState { state in
       endLeases(in: &state, by: request.now)
-      return state.ready.take(request).compactMap { taken in
-        let sequence = Int(taken.item.sequence)
-        guard case .ready = state.rows[sequence].state else { return nil }
-        state.rows[sequence].leases += 1
-        let row = state.rows[sequence]
-        state.rows[sequence].state = .leased(number: row.leases)
-        state.leases[sequence] = request.until
-        return LeasedBeacon(
-          token: LeaseToken(sequence: taken.item.sequence, number: row.leases), beacon: row.beacon,
-          expires: row.expires, attempts: Array(row.attempts.dropFirst(row.forgotten)), resume: row.resume)
+      var leases: [LeasedBeacon] = []
+      // What was taken may have ended meanwhile; more is taken in its place.
+      var rest = request
+      while case let taken = state.ready.take(rest), !taken.isEmpty {
+        let more = taken.compactMap { lease(Int($0.item.sequence), until: request.until, in: &state) }
+        leases += more
+        rest.occupy(more)
       }
+      return leases
     }
+  }
+
+  /// Claims a beacon; nil when it is not ready.
+  private func lease(_ sequence: Int, until: WallTime, in state: inout State) -> LeasedBeacon? {
+    guard case .ready = state.rows[sequence].state else { return nil }
+    state.rows[sequence].leases += 1
+    let row = state.rows[sequence]
+    state.rows[sequence].state = .leased(number: row.leases)
+    state.leases[sequence] = until
+    return LeasedBeacon(
+      token: LeaseToken(sequence: Int64(sequence), number: row.leases), beacon: row.beacon, expires: row.expires,
+      attempts: Array(row.attempts.dropFirst(row.forgotten)), resume: row.resume)
   }
 
   /// Ends claims, all or none.

@@ -1,4 +1,5 @@
 public import AdModel
+import AdTransport
 
 /// One attempt at delivering a beacon.
 public struct DeliveryAttempt: Sendable, Hashable {
@@ -21,11 +22,19 @@ public struct DeliveryAttempt: Sendable, Hashable {
 
   /// An attempt whose end nobody saw, because its process died: it may have reached the receiver.
   public static func interrupted(at time: WallTime) -> DeliveryAttempt {
-    DeliveryAttempt(at: time, status: nil, error: "interrupted", elapsed: .zero)
+    DeliveryAttempt(at: time, status: nil, error: interruption, elapsed: .zero)
   }
+
+  private static let interruption = "interrupted"
 
   /// Whether the receiver took it: a status of 200 to 299.
   public var isDelivery: Bool { status.map { (200..<300).contains($0) } ?? false }
+
+  /// Whether it ended without an answer although the receiver may have had the request.
+  public var mayHaveArrived: Bool {
+    guard status == nil, let error else { return false }
+    return [Self.interruption, TransportFailure.Kind.timeout.rawValue, TransportFailure.Kind.reset.rawValue].contains(error)
+  }
 }
 
 extension DeliveryAttempt: Codable {

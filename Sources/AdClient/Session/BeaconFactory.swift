@@ -4,6 +4,9 @@ public import AdSession
 
 /// Makes beacons that can be sent from the tracking URLs that an engine says are due: a stable id each, macros resolved
 /// once from what was true at that moment (VAST 4.3 §6).
+///
+/// An id says session, ad break, ad, event, URL template and repetition, and nothing about places in lists: the same
+/// session played again owes the same beacons, also when the network let another wrapper fail.
 public struct BeaconFactory: Sendable {
   /// The session that the beacons belong to.
   public let session: String
@@ -12,11 +15,14 @@ public struct BeaconFactory: Sendable {
   /// How each kind of beacon is delivered.
   public var guarantees: BeaconGuarantees
   private var random: SeededRandom
+  private var names = AdNames()
+  private var repetitions: [String: Int] = [:]
 
   /// Makes a factory.
   /// - Parameters:
   ///   - session: the session's id, part of every beacon's id.
   ///   - values: macro values that hold for the whole session.
+  ///   - guarantees: how each kind of beacon is delivered.
   ///   - seed: where `CACHEBUSTING` numbers start: the same seed gives the same numbers.
   public init(
     session: String, values: MacroValues = MacroValues(), guarantees: BeaconGuarantees = BeaconGuarantees(),
@@ -27,6 +33,15 @@ public struct BeaconFactory: Sendable {
     self.guarantees = guarantees
     random = SeededRandom(seed: seed)
   }
+
+  /// Takes note of an ad that is about to play.
+  public mutating func meet(_ key: AdKey, _ ad: ResolvedAd) { names.meet(key, ad) }
+
+  /// Takes note of an ad that failed before it could play.
+  public mutating func meet(_ key: AdKey, failed: FailedAd) { names.meet(key, failed: failed) }
+
+  /// How an ad is called in ledgers: its VAST id, or its place in the session.
+  public func name(of key: AdKey) -> String { names.name(of: key) }
 
   /// The beacons for one tracker, a beacon for each of its URLs, in order.
   /// - Parameters:
@@ -40,24 +55,36 @@ public struct BeaconFactory: Sendable {
     var known = values
     if let ad { known.set(ad) }
     known.set(due.context)
-    let context = due.tracker.macroContext
-    let adName = due.owner.adKey.map { Self.name(of: ad, key: $0) }
-    return due.urls.enumerated().map { index, template in
+    let event = due.tracker.name
+    return due.urls.map { template in
       known.setRequest(at: wallTime, random: random.next())
       return Beacon(
-        id: Beacon.id(
-          session: session, break: due.owner.breakID, ad: due.owner.adKey?.description, event: due.tracker.name,
-          ordinal: due.ordinal + index),
-        session: session, adBreak: due.owner.breakID, ad: adName, event: due.tracker.name, template: template.string,
-        url: MacroExpander.expand(template, values: known, in: context), due: time.sinceStart,
+        id: id(of: due, template: template), session: session, adBreak: due.owner.breakID,
+        ad: due.owner.adKey.map(names.name), event: event, template: template.string,
+        url: MacroExpander.expand(template, values: known, in: due.tracker.macroContext), due: time.sinceStart,
         guarantee: guarantees.guarantee(for: due.tracker))
     }
   }
 
-  /// How an ad is called in ledgers: its VAST id, or its place in the session.
-  public static func name(of ad: ResolvedAd?, key: AdKey) -> String {
-    guard let id = ad?.ad.id, !id.isEmpty else { return key.description }
-    return id.string
+  private mutating func id(of due: DueBeacon, template: Text) -> String {
+    func id(_ ordinal: Int) -> String {
+      Beacon.id(
+        session: session, break: due.owner.breakID, ad: due.owner.adKey.map(names.identity),
+        event: due.tracker.name + ":" + template.fingerprint, ordinal: ordinal)
+    }
+    let first = id(0)
+    let repetition = repetitions[first, default: 0]
+    repetitions[first] = repetition + 1
+    return repetition == 0 ? first : id(repetition)
+  }
+}
+
+extension Text {
+  /// 16 hexadecimal digits that are the same for the same bytes everywhere and always (FNV-1a, 64 bits).
+  fileprivate var fingerprint: String {
+    let hash = withBytes { $0.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 } }
+    let digits = String(hash, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
   }
 }
 

@@ -20,6 +20,8 @@ public actor ClientSession {
     public var adName: String?
     /// The beacons to be sent, for an output that is one.
     public var beacons: [Beacon]
+    /// The ids of those beacons that an earlier run of the session queued already: they are not sent again.
+    public var queuedBefore: Set<String> = []
   }
 
   /// What a session is made of.
@@ -76,16 +78,26 @@ public actor ClientSession {
   public var nextDeadline: MonotonicTime? { engine.nextDeadline }
 
   /// Handles one input. Beacons are recorded by the dispatcher's queue before this returns.
-  /// - Throws: what the queue throws when it can't record a beacon.
-  public func handle(_ input: EngineInput, at time: MonotonicTime) async throws -> [Output] {
-    let outputs = engine.handle(input, at: time).map { output in
+  /// - Throws: `RecordFailure` when the queue can't record the beacons. The outputs are in it: they have happened.
+  public func handle(_ input: EngineInput, at time: MonotonicTime) async throws(RecordFailure) -> [Output] {
+    var outputs = engine.handle(input, at: time).map { output in
+      if let key = output.words.ad, let failed = engine.failedAd(for: key) { factory.meet(key, failed: failed) }
       let beacons = perform(output, at: time)
-      let adName = output.words.ad.map { BeaconFactory.name(of: ads[$0], key: $0) }
-      return Output(time: time, output: output, adName: adName, beacons: beacons)
+      return Output(time: time, output: output, adName: output.words.ad.map { factory.name(of: $0) }, beacons: beacons)
     }
     let beacons = outputs.flatMap(\.beacons)
-    if let dispatcher, !beacons.isEmpty { _ = try await dispatcher.submit(beacons) }
-    return outputs
+    guard let dispatcher, !beacons.isEmpty else { return outputs }
+    do {
+      let queuedBefore = Set(try await dispatcher.submit(beacons).filter { $0.result == .duplicate }.map(\.id))
+      if !queuedBefore.isEmpty {
+        for index in outputs.indices {
+          outputs[index].queuedBefore = queuedBefore.intersection(outputs[index].beacons.map(\.id))
+        }
+      }
+      return outputs
+    } catch {
+      throw RecordFailure(outputs: outputs, error: error)
+    }
   }
 
   private func perform(_ output: EngineOutput, at time: MonotonicTime) -> [Beacon] {
@@ -95,6 +107,7 @@ public actor ClientSession {
       return factory.beacons(for: due, ad: ad, at: time, wallTime: wallClock(time))
     case .command(.loadAd(let key, let ad)):
       ads[key] = ad
+      factory.meet(key, ad)
     case .command(.fetchBreak(let breakID, let scheduled, let budget)):
       startFetch(breakID, scheduled, budget: budget)
     case .command(.cancelFetch(let breakID)):
@@ -159,6 +172,14 @@ public actor ClientSession {
     for fetch in waiting { answers.append(await fetch.task.value) }
     return answers
   }
+}
+
+/// The beacons of some outputs could not be recorded, so they will not be sent; everything else of them holds.
+public struct RecordFailure: Error, Sendable {
+  /// What the session said.
+  public var outputs: [ClientSession.Output]
+  /// What the queue said.
+  public var error: any Error
 }
 
 /// What the fetch of one ad break came to.

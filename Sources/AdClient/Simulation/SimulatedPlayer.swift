@@ -51,6 +51,9 @@ public struct SimulatedPlayer: Sendable {
     public var hasStarted = false
   }
 
+  /// An ad that says it is longer ends here: a document must not hold a simulation for days.
+  public static let longestAd = Milliseconds.seconds(3600)
+
   private let behaviour: Behaviour
   private var pending: [EngineInput]
   private var contentPlays = false
@@ -133,7 +136,7 @@ public struct SimulatedPlayer: Sendable {
       return
     }
     let duration = resolved.linear?.duration?.time ?? behaviour.assumedAdDuration
-    ad = AdPlayback(key: key, duration: max(duration, Milliseconds(1)))
+    ad = AdPlayback(key: key, duration: min(max(duration, Milliseconds(1)), Self.longestAd))
     pending.append(.ad(.loaded(duration: resolved.linear?.duration?.time)))
   }
 }

@@ -96,18 +96,26 @@ public struct SimulatedSession: Sendable {
   private mutating func feed(
     _ input: EngineInput, at time: MonotonicTime, observe: @Sendable (Step) async -> Void
   ) async throws -> Bool {
-    let outputs = try await client.handle(input, at: time)
+    var outputs: [ClientSession.Output] = []
+    var failure: RecordFailure?
+    do throws(RecordFailure) {
+      outputs = try await client.handle(input, at: time)
+    } catch {
+      outputs = error.outputs
+      failure = error
+    }
     var isOver = false
     for output in outputs {
-      var failure: ErrorCode?
-      if case .command(.loadAd(_, let ad)) = output.output { failure = await mediaFailure(of: ad) }
+      var mediaFailure: ErrorCode?
+      if case .command(.loadAd(_, let ad)) = output.output { mediaFailure = await self.mediaFailure(of: ad) }
       if case .event(.sessionEnded) = output.output { isOver = true }
-      player.obey(output.output, mediaFailure: failure)
+      player.obey(output.output, mediaFailure: mediaFailure)
     }
     await observe(
       Step(
         time: time, outputs: outputs, fetched: await client.takeResolutions(),
         contentPosition: player.contentPosition, ad: player.ad))
+    if let failure { throw failure.error }
     return isOver
   }
 

@@ -1,7 +1,7 @@
 import AdXML
 
-/// The attributes that are read, by local name. The case's own name is the attribute's.
-enum Attribute: UInt8, CaseIterable {
+/// The attributes that are read, by local name, which is the raw value.
+enum Attribute: String, CaseIterable {
   case unknown
   case version, id, sequence, conditionalAd, adType, authority, model, currency
   case followAdditionalWrappers, allowMultipleAds, fallbackOnNoAd
@@ -15,20 +15,23 @@ enum Attribute: UInt8, CaseIterable {
   case required, assetWidth, assetHeight, adSlotId, renderingMode
   case timeOffset, breakType, breakId, repeatAfter, followRedirects, templateType
 
-  /// The case with this number; `unknown` for a number past the last. The numbers are the cases' places, without gaps,
-  /// so the number is the value.
+  /// The case with this number; `unknown` for a number past the last. Cases are stored as their place in the list.
   @inline(__always)
-  init(code: UInt8) { self = code <= Self.templateType.rawValue ? unsafeBitCast(code, to: Self.self) : .unknown }
+  init(code: UInt8) { self = code <= Self.templateType.code ? unsafeBitCast(code, to: Self.self) : .unknown }
+
+  /// The case's place in the list.
+  @inline(__always)
+  var code: UInt8 { unsafeBitCast(self, to: UInt8.self) }
 
   /// The name as the specification writes it.
-  var name: String { String(describing: self) }
+  var name: String { rawValue }
 
   /// Spellings that older versions list.
   private static let olderSpellings: [(name: String, code: UInt8)] = [
-    ("AdID", adId.rawValue), ("adSlotID", adSlotId.rawValue),
+    ("AdID", adId.code), ("adSlotID", adSlotId.code),
   ]
 
-  static let vocabulary = XMLVocabulary(allCases.dropFirst().map { ($0.name, $0.rawValue) } + olderSpellings)
+  static let vocabulary = XMLVocabulary(allCases.dropFirst().map { ($0.name, $0.code) } + olderSpellings)
 }
 
 /// A set of attributes, a bit each.
@@ -43,9 +46,9 @@ struct AttributeSet: Sendable, ExpressibleByArrayLiteral {
   }()
 
   init(arrayLiteral elements: Attribute...) {
-    for attribute in elements { bits |= 1 &<< UInt64(attribute.rawValue) }
+    for attribute in elements { bits |= 1 &<< UInt64(attribute.code) }
   }
 
   @inline(__always)
-  func contains(_ attribute: Attribute) -> Bool { bits & (1 &<< UInt64(attribute.rawValue)) != 0 }
+  func contains(_ attribute: Attribute) -> Bool { bits & (1 &<< UInt64(attribute.code)) != 0 }
 }

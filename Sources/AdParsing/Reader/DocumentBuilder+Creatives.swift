@@ -44,7 +44,7 @@ extension DocumentBuilder {
 
   mutating func openCompanionAds(_ tag: XMLStartTag) {
     var companions = creative.companionAds ?? CompanionAds()
-    for attribute in tag.attributes where attribute.name.code == Attribute.required.rawValue {
+    for attribute in tag.attributes where attribute.name.code == Attribute.required.code {
       let required: CompanionRequirement? = keyword(.required, attribute.value)
       companions.required = companions.required ?? required
     }
@@ -84,14 +84,19 @@ extension DocumentBuilder {
 
   @inline(__always)
   mutating func finishedTracking(_ url: consuming Text) -> Tracking {
-    if tracking.name == nil {
-      report(ParsingRule.eventMissing, "Tracking has no event; its URL is never requested")
-    } else if tracking.event == .progress, tracking.offset == nil {
-      report(ParsingRule.offsetMissing, "a progress tracker has no offset; its URL is never requested")
-    }
+    if tracking.name == nil || tracking.event == .progress && tracking.offset == nil { reportTracking() }
     let name = take(&tracking.name, leaving: nil) ?? .empty
     let offset = take(&tracking.offset, leaving: nil)
     return Tracking(event: tracking.event, name: name, offset: offset, url: url, position: position)
+  }
+
+  @inline(never)
+  private mutating func reportTracking() {
+    if tracking.name == nil {
+      report(ParsingRule.eventMissing, "Tracking has no event; its URL is never requested")
+    } else {
+      report(ParsingRule.offsetMissing, "a progress tracker has no offset; its URL is never requested")
+    }
   }
 
   mutating func closeUniversalAdId(_ bytes: UnsafeRawBufferPointer) {

@@ -31,7 +31,8 @@ extension DocumentBuilder {
 
   mutating func closeExtension(_ node: Node) {
     guard let element = rawStack.popLast() else { return }
-    let finished = AdExtension(type: element.attribute("type"), element: element)
+    let finished = AdExtension(
+      type: element.attributes.first { $0.name == "type" }?.value ?? element.attribute("type"), element: element)
     switch node {
     case .creativeExtension: creative.extensions.append(finished)
     case .vmapExtension: vmap.extensions.append(finished)

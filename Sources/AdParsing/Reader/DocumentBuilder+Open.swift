@@ -32,7 +32,7 @@ extension DocumentBuilder {
     if root == nil { root = .vast }
     document = VASTDocument()
     hasUnknownInVAST = false
-    let version = tag.attributes.first { $0.name.code == Attribute.version.rawValue }?.value
+    let version = tag.attributes.first { $0.name.code == Attribute.version.code }?.value
     guard let version, let written = text(version) else {
       return report(ParsingRule.versionMissing, "VAST has no version")
     }
@@ -96,7 +96,7 @@ extension DocumentBuilder {
 
   private mutating func openViewable(_ tag: XMLStartTag) {
     viewable = ad.viewableImpression ?? ViewableImpression()
-    for attribute in tag.attributes where attribute.name.code == Attribute.id.rawValue {
+    for attribute in tag.attributes where attribute.name.code == Attribute.id.code {
       once(store(text(attribute.value), in: &viewable.id))
     }
   }
@@ -104,7 +104,7 @@ extension DocumentBuilder {
   private mutating func openVerification(_ tag: XMLStartTag) {
     verification = Verification()
     verification.position = position
-    for attribute in tag.attributes where attribute.name.code == Attribute.vendor.rawValue {
+    for attribute in tag.attributes where attribute.name.code == Attribute.vendor.code {
       verification.vendor = text(attribute.value)
     }
   }
@@ -127,7 +127,7 @@ extension DocumentBuilder {
     linear = Linear()
     linearTracking.removeAll()
     mediaFiles.removeAll()
-    for attribute in tag.attributes where attribute.name.code == Attribute.skipoffset.rawValue {
+    for attribute in tag.attributes where attribute.name.code == Attribute.skipoffset.code {
       linear.skipOffset = offset(.skipoffset, attribute.value)
     }
   }

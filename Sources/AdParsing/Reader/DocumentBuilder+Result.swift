@@ -11,7 +11,7 @@ extension DocumentBuilder {
     return ParseResult(content: content(outcome.failure, isStrict: isStrict), diagnostics: findings.sorted())
   }
 
-  private func content(_ failure: XMLFailure?, isStrict: Bool) -> ParseResult.Content {
+  private mutating func content(_ failure: XMLFailure?, isStrict: Bool) -> ParseResult.Content {
     if let refusal { return .unreadable(refusal.code, message: refusal.message, at: refusal.position) }
     if let failure {
       if failure.kind == .empty { return .empty }
@@ -22,7 +22,8 @@ extension DocumentBuilder {
       let code: ErrorCode = root == .vmap ? .vmapSchema : .schemaValidation
       return .unreadable(code, message: finding.message, at: finding.position)
     }
-    return root == .vmap ? .vmap(vmap) : .vast(document)
+    return root == .vmap
+      ? .vmap(take(&vmap, leaving: VMAPDocument())) : .vast(take(&document, leaving: VASTDocument()))
   }
 
   private func source(_ position: XMLPosition) -> SourcePosition {

@@ -26,7 +26,7 @@ struct SourceInProgress {
 extension DocumentBuilder {
   mutating func openVMAP(_ tag: XMLStartTag) {
     root = .vmap
-    let version = tag.attributes.first { $0.name.code == Attribute.version.rawValue }?.value
+    let version = tag.attributes.first { $0.name.code == Attribute.version.code }?.value
     guard let version, let written = text(version) else {
       return report(ParsingRule.vmapVersionMissing, "VMAP has no version")
     }
@@ -76,6 +76,7 @@ extension DocumentBuilder {
   }
 
   private mutating func readBreakTypes(_ bytes: UnsafeRawBufferPointer) {
+    if Bytes.equal(bytes, "linear") { return }
     let written = String(decoding: Bytes.trimmed(bytes), as: UTF8.self)
     var types: [BreakType] = []
     for entry in written.split(separator: ",") {

@@ -14,16 +14,19 @@ extension DocumentBuilder {
   @inline(__always)
   mutating func url(_ bytes: UnsafeRawBufferPointer) -> Text? {
     let trimmed = Bytes.trimmed(bytes)
+    return trimmed.count <= 11 || Bytes.hasControls(trimmed) ? oddURL(trimmed) : writer.append(trimmed)
+  }
+
+  @inline(never)
+  private mutating func oddURL(_ trimmed: UnsafeRawBufferPointer) -> Text? {
     if trimmed.isEmpty {
       report(ParsingRule.urlMissing, "\(elementName) holds no URL and is ignored")
       return nil
     }
-    if trimmed.count == 11, Bytes.equalAnyCase(trimmed, "about:blank") { return nil }
-    if Bytes.hasControls(trimmed) {
-      report(ParsingRule.urlLineBreak, "the URL in \(elementName) has line breaks, which were removed")
-      return Bytes.unfolded(trimmed).withUnsafeBytes { writer.append($0) }
-    }
-    return writer.append(trimmed)
+    if Bytes.equalAnyCase(trimmed, "about:blank") { return nil }
+    guard Bytes.hasControls(trimmed) else { return writer.append(trimmed) }
+    report(ParsingRule.urlLineBreak, "the URL in \(elementName) has line breaks, which were removed")
+    return Bytes.unfolded(trimmed).withUnsafeBytes { writer.append($0) }
   }
 
   /// A URL with the element's `id` and position.
@@ -31,8 +34,14 @@ extension DocumentBuilder {
   func tracked(_ url: Text) -> TrackedURL { TrackedURL(url: url, id: leaf(.id), position: position) }
 
   /// Reports an element that may stand once and whose value was refused by `store`.
+  @inline(__always)
   mutating func once(_ isStored: Bool) {
-    if !isStored { report(ParsingRule.duplicate, "\(elementName) stands here once more and is ignored") }
+    if !isStored { reportDuplicate() }
+  }
+
+  @inline(never)
+  mutating func reportDuplicate() {
+    report(ParsingRule.duplicate, "\(elementName) stands here once more and is ignored")
   }
 
   /// Copies the attributes of a text element for when its end comes.
@@ -41,8 +50,8 @@ extension DocumentBuilder {
     leaf.removeAll()
     for attribute in tag.attributes {
       let known = Attribute(code: attribute.name.code)
-      guard known != .unknown, let value = text(attribute.value) else { continue }
-      leaf.append((known, value))
+      let value = Bytes.trimmed(attribute.value)
+      if known != .unknown, !value.isEmpty { leaf.append((known, writer.append(value))) }
     }
   }
 
@@ -56,7 +65,12 @@ extension DocumentBuilder {
   /// A number from 0; nil when blank, and nil with a finding when it can't be read.
   @inline(__always)
   mutating func number(_ attribute: Attribute, _ bytes: UnsafeRawBufferPointer) -> Int? {
-    Number.whole(bytes) ?? spelledNumber(attribute.name, bytes)
+    Number.whole(bytes) ?? spelledNumber(attribute, bytes)
+  }
+
+  @inline(never)
+  private mutating func spelledNumber(_ attribute: Attribute, _ bytes: UnsafeRawBufferPointer) -> Int? {
+    spelledNumber(attribute.name, bytes)
   }
 
   mutating func spelledNumber(_ name: String, _ bytes: UnsafeRawBufferPointer) -> Int? {
@@ -77,6 +91,11 @@ extension DocumentBuilder {
     if value.isEmpty { return nil }
     if Bytes.equal(value, "true") || Bytes.equal(value, "1") { return true }
     if Bytes.equal(value, "false") || Bytes.equal(value, "0") { return false }
+    return oddBoolean(attribute, value)
+  }
+
+  @inline(never)
+  private mutating func oddBoolean(_ attribute: Attribute, _ value: UnsafeRawBufferPointer) -> Bool? {
     let isTrue = Bytes.equalAnyCase(value, "true")
     guard isTrue || Bytes.equalAnyCase(value, "false") else {
       report(ParsingRule.boolean, "\(attribute.name) \(Bytes.shown(value)) is not a boolean")
@@ -128,6 +147,7 @@ extension DocumentBuilder {
     return TimeOffset(written: written, value: reading.value)
   }
 
+  @inline(never)
   mutating func reportSpelling(_ name: String, _ bytes: UnsafeRawBufferPointer, _ time: Milliseconds) {
     report(ParsingRule.timeSpelling, "\(name) \(Bytes.shown(Bytes.trimmed(bytes))) is read as \(time.timecode)")
   }

@@ -79,14 +79,10 @@ struct DocumentBuilder: ~Copyable {
     outer.append(current)
     current = Frame(
       node: node, element: element, position: SourcePosition(line: tag.position.line, column: tag.position.column))
-    if node == .ignored {
-      current.node = unexpected(element, tag, in: parent)
-    } else if !tag.name.isExact {
-      report(ParsingRule.nameCase, "\(tag.qualifiedName) is written \(element.name)")
-    }
+    if node == .ignored || !tag.name.isExact { current.node = foundOdd(element, tag, in: parent) }
     if node.needsPlacing { current.node = place(node, tag) }
     let traits = grammar.traits(of: current.node)
-    check(tag.attributes, traits.attributes)
+    if !tag.attributes.isEmpty { check(tag.attributes, traits.attributes) }
     if traits.isExtension || !rawStack.isEmpty { openRaw(tag) }
     open(current.node, traits, tag)
     if refusal != nil { return .stop }
@@ -113,6 +109,7 @@ struct DocumentBuilder: ~Copyable {
   }
 
   /// The end of a text element that has child elements.
+  @inline(never)
   private mutating func closeMixed(_ text: XMLText) {
     let hasNestedURL = nestedURLDepth == outer.count
     let whole = (partialDepth == outer.count ? partialText : []) + text.bytes
@@ -129,10 +126,19 @@ struct DocumentBuilder: ~Copyable {
   }
 
   /// Records a finding about the innermost open element.
+  @inline(never)
   mutating func report(_ rule: DiagnosticRule, _ message: String) { findings.add(rule, message, position) }
 
   /// The name of the innermost open element, as the specification writes it.
   var elementName: String { current.element.name }
+
+  /// An element that has no place where it stands, or is written in the wrong case.
+  @inline(never)
+  private mutating func foundOdd(_ element: Element, _ tag: XMLStartTag, in parent: Node) -> Node {
+    if current.node == .ignored { return unexpected(element, tag, in: parent) }
+    report(ParsingRule.nameCase, "\(tag.qualifiedName) is written \(element.name)")
+    return current.node
+  }
 
   /// An element that the grammar doesn't list where it stands.
   private mutating func unexpected(_ element: Element, _ tag: XMLStartTag, in parent: Node) -> Node {
@@ -162,6 +168,7 @@ struct DocumentBuilder: ~Copyable {
   }
 
   /// What an element means once its attributes and what came before it are known.
+  @inline(never)
   private mutating func place(_ node: Node, _ tag: XMLStartTag) -> Node {
     switch node {
     case .inLine, .wrapper:
@@ -172,7 +179,7 @@ struct DocumentBuilder: ~Copyable {
       refuseRoot(.vmap, tag)
       return .ignored
     case .adExtension:
-      let type = tag.attributes.first { $0.name.code == Attribute.type.rawValue }
+      let type = tag.attributes.first { $0.name.code == Attribute.type.code }
       if let type, Bytes.equalAnyCase(Bytes.trimmed(type.value), "adverifications") { return .verificationExtension }
     default: break
     }
@@ -188,11 +195,19 @@ struct DocumentBuilder: ~Copyable {
   private mutating func check(_ attributes: UnsafeBufferPointer<XMLAttribute>, _ listed: AttributeSet) {
     for attribute in attributes where !attribute.isForeign {
       let known = Attribute(code: attribute.name.code)
-      if !listed.contains(known) {
-        report(ParsingRule.unknownAttribute, "\(attribute.qualifiedName) has no place in \(elementName) and is ignored")
-      } else if !attribute.name.isExact {
-        report(ParsingRule.nameCase, "\(attribute.qualifiedName) is written \(known.name)")
+      if !listed.contains(known) || !attribute.name.isExact {
+        reportAttribute(attribute, isListed: listed.contains(known))
       }
+    }
+  }
+
+  @inline(never)
+  private mutating func reportAttribute(_ attribute: XMLAttribute, isListed: Bool) {
+    if isListed {
+      let name = Attribute(code: attribute.name.code).name
+      report(ParsingRule.nameCase, "\(attribute.qualifiedName) is written \(name)")
+    } else {
+      report(ParsingRule.unknownAttribute, "\(attribute.qualifiedName) has no place in \(elementName) and is ignored")
     }
   }
 }

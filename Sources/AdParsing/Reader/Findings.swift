@@ -25,6 +25,7 @@ struct Findings {
 
   /// The findings by position, those of one position in the order they were made.
   func sorted() -> [Diagnostic] {
+    if list.isEmpty, unlisted == 0 { return [] }
     var sorted = list.enumerated().sorted { ($0.element.position, $0.offset) < ($1.element.position, $1.offset) }
       .map(\.element)
     if unlisted > 0 {

@@ -27,7 +27,7 @@ struct Gathering<Element>: ~Copyable {
   @inline(__always)
   mutating func append(_ element: consuming Element) {
     if count == capacity { grow() }
-    (storage + count).initialize(to: element)
+    (storage + count).initialize(to: consume element)
     count &+= 1
   }
 

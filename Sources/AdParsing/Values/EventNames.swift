@@ -6,7 +6,7 @@ struct EventNames: Sendable {
 
   private struct Entry {
     var event: TrackingEvent
-    var name: [UInt8]
+    var name: ShortName
   }
 
   private static let size = 128
@@ -18,7 +18,7 @@ struct EventNames: Sendable {
       let name = Array(event.name.utf8)
       var index = name.withUnsafeBytes { Self.hash($0) }
       while table[index] != nil { index = (index + 1) % Self.size }
-      table[index] = Entry(event: event, name: name)
+      table[index] = name.withUnsafeBytes { Entry(event: event, name: ShortName($0)) }
     }
   }
 
@@ -31,10 +31,24 @@ struct EventNames: Sendable {
   /// The event with exactly this name.
   func event(named name: UnsafeRawBufferPointer) -> TrackingEvent? {
     var index = Self.hash(name)
+    let name = ShortName(name)
     while let entry = table[index] {
-      if entry.name.count == name.count, entry.name.elementsEqual(name) { return entry.event }
+      if entry.name == name { return entry.event }
       index = (index + 1) % Self.size
     }
     return nil
   }
+}
+
+/// A name of up to 24 bytes as three numbers, so that comparing two is no loop. Longer names equal no shorter one.
+private struct ShortName: Equatable {
+  private var words: (UInt64, UInt64, UInt64) = (0, 0, 0)
+  private let count: Int
+
+  init(_ bytes: UnsafeRawBufferPointer) {
+    count = bytes.count
+    withUnsafeMutableBytes(of: &words) { $0.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes.prefix(24))) }
+  }
+
+  static func == (left: ShortName, right: ShortName) -> Bool { left.count == right.count && left.words == right.words }
 }

@@ -1,6 +1,6 @@
 import AdModel
 public import AdResolve
-import AdTransport
+public import AdTransport
 
 /// What a tag returned: the tree of hops, the ads, and the error pings that are owed, as `vastctl.fetch/1` or as text.
 public struct FetchReport: Sendable {
@@ -52,7 +52,7 @@ public struct FetchReport: Sendable {
       "index": .integer(hop.index),
       "parent": .integer(hop.parent),
       "ad": .text(hop.adID),
-      "url": .string(hop.url),
+      "url": hop.url.isEmpty ? nil : .string(hop.url),
       "redirects": .array(hop.redirects.map { .string($0) }),
       "status": .integer(hop.status),
       "elapsed_ms": .milliseconds(hop.elapsed),
@@ -88,15 +88,15 @@ public struct FetchReport: Sendable {
     for root in resolution.hops where root.parent == nil {
       text += hopText(root, prefix: "", childPrefix: "", urls: urls, palette: palette)
     }
-    text += summary(palette: palette)
+    text += palette.strong(summary) + "\n"
     for resolved in resolution.result.ads { text += adText(resolved, urls: urls, palette: palette) }
     for failure in resolution.result.failures {
       let id = failure.id.map { Terminal.printable($0.string) } ?? "without id"
-      text += palette.bad("failed") + "  ad \(id): \(failure.code) \(failure.code.meaning ?? "")\n"
+      text += palette.bad("failed") + "  ad \(id): VAST \(failure.code) \(failure.code.meaning ?? "")\n"
     }
     let pings = resolution.owedPings
     if !pings.isEmpty {
-      text += palette.strong("owed pings") + "\n"
+      text += palette.strong(counted(pings.count, "owed ping")) + "\n"
       for ping in pings { text += "  \(ping.code)  \(urls.text(ping.url.string))\n" }
     }
     return text
@@ -105,7 +105,7 @@ public struct FetchReport: Sendable {
   private func hopText(
     _ hop: Hop, prefix: String, childPrefix: String, urls: URLDisplay, palette: Palette
   ) -> String {
-    let name = hop.url.isEmpty ? source : urls.text(hop.url)
+    let name = hop.url.isEmpty ? urls.text(source) : urls.text(hop.url)
     var line = prefix + outcomeText(hop, palette) + "  " + name
     if !hop.attempts.isEmpty {
       line += palette.faint("  \(hop.elapsed.rawValue) ms, \(counted(hop.bytes, "byte"))")
@@ -113,7 +113,7 @@ public struct FetchReport: Sendable {
     if hop.attempts.count > 1 { line += palette.warning("  \(hop.attempts.count) attempts") }
     var text = line + "\n"
     for redirect in hop.redirects { text += childPrefix + "    redirected to " + urls.text(redirect) + "\n" }
-    text += DiagnosticText(palette: palette).lines(hop.diagnostics, indent: childPrefix + "    ")
+    text += DiagnosticText(urls: urls, palette: palette).lines(hop.diagnostics, indent: childPrefix + "    ")
     let children = resolution.hops.filter { $0.parent == hop.index }
     for (index, child) in children.enumerated() {
       let isLast = index == children.count - 1
@@ -125,26 +125,31 @@ public struct FetchReport: Sendable {
   }
 
   private func outcomeText(_ hop: Hop, _ palette: Palette) -> String {
-    let version = hop.version.map { Terminal.printable($0.string) } ?? ""
-    let code = hop.errorCode.map { " \($0)" } ?? ""
+    let version = hop.version.map { " " + Terminal.printable($0.string) } ?? ""
+    let status = hop.status.map { "HTTP \($0) " } ?? ""
+    let code = hop.errorCode.map { " → VAST \($0)" } ?? ""
     return switch hop.outcome {
-    case .ads: palette.good("VAST \(version)")
-    case .vmap: palette.good("VMAP \(version)")
-    case .noAd: palette.warning("no ad") + code
-    case .status: palette.bad("HTTP \(hop.status ?? 0)") + code
-    case .unreadable, .timeout, .unreachable, .limit, .loop, .notFollowed, .cancelled, .pending:
-      palette.bad(hop.outcome.rawValue.replacing("_", with: " ")) + code
+    case .ads: palette.good(status + "VAST" + version)
+    case .vmap: palette.good(status + "VMAP" + version)
+    case .noAd: palette.warning(status + "no ad" + code)
+    case .status: palette.bad("HTTP \(hop.status ?? 0)" + code)
+    case .unreachable: palette.bad((hop.attempts.last?.failure?.words ?? "unreachable") + code)
+    case .unreadable, .timeout, .limit, .loop, .notFollowed, .cancelled, .pending:
+      palette.bad(status + hop.outcome.rawValue.replacing("_", with: " ") + code)
     }
   }
 
-  private func summary(palette: Palette) -> String {
-    if let vmap = resolution.vmap {
-      return palette.strong(counted(vmap.adBreaks.count, "ad break")) + ": see vastctl schedule\n"
-    }
+  private var summary: String {
+    if let vmap = resolution.vmap { return counted(vmap.adBreaks.count, "ad break") + ": see vastctl schedule" }
     let spares = resolution.result.ads.count { $0.isSpare }
-    let count =
-      counted(resolution.result.ads.count - spares, "ad") + (spares > 0 ? " and \(counted(spares, "spare"))" : "")
-    return palette.strong(resolution.result.ads.isEmpty ? "no ad" : count) + "\n"
+    let ads = resolution.result.ads.count - spares
+    var text = ads == 0 ? "no ad" : counted(ads, "ad")
+    if spares > 0 { text += " and \(counted(spares, "spare"))" }
+    let requested = resolution.hops.filter { !$0.attempts.isEmpty }
+    guard !requested.isEmpty else { return text }
+    let bytes = requested.map(\.bytes).reduce(0, +)
+    return text + " after \(counted(requested.count, "request")), \(resolution.totalTime.rawValue) ms, "
+      + counted(bytes, "byte")
   }
 
   private func adText(_ resolved: ResolvedAd, urls: URLDisplay, palette: Palette) -> String {
@@ -160,5 +165,36 @@ public struct FetchReport: Sendable {
     if !ad.errors.isEmpty { parts.append(counted(ad.errors.count, "error URL")) }
     if !ad.verifications.isEmpty { parts.append(counted(ad.verifications.count, "verification")) }
     return text + palette.faint("      " + parts.joined(separator: ", ")) + "\n"
+  }
+}
+
+extension Resolution {
+  /// How long the slowest chain of hops took: hops below one another wait for each other, hops side by side don't.
+  var totalTime: Milliseconds {
+    func time(below index: Int) -> Milliseconds {
+      hops.filter { $0.parent == index }.map { $0.elapsed + time(below: $0.index) }.max() ?? .zero
+    }
+    return hops.filter { $0.parent == nil }.map { $0.elapsed + time(below: $0.index) }.max() ?? .zero
+  }
+}
+
+extension TransportFailure.Kind {
+  /// The kind in words for a person.
+  public var words: String {
+    switch self {
+    case .badURL: "not a URL that can be requested"
+    case .refusedByPolicy: "address not allowed"
+    case .dns: "host does not resolve"
+    case .connect: "connection refused"
+    case .connectTimeout: "no connection in time"
+    case .tls: "TLS failed"
+    case .timeout: "no answer in time"
+    case .reset: "connection ended before the answer"
+    case .tooLarge: "answer too large"
+    case .redirectLimit: "too many redirects"
+    case .badResponse: "not an HTTP answer"
+    case .cancelled: "cancelled"
+    case .unavailable: "not requested"
+    }
   }
 }

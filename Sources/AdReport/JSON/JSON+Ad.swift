@@ -34,43 +34,49 @@ extension JSONValue {
 
   private static func creatives(_ creative: Creative) -> [JSONValue] {
     var values: [JSONValue] = []
-    if let linear = creative.linear { values.append(linearCreative(linear, of: creative)) }
+    if let linear = creative.linear {
+      values.append(creativeJSON("linear", creative, linear: linear, tracking: linear.tracking))
+    }
     if let nonLinearAds = creative.nonLinearAds {
-      values.append([
-        "kind": "nonlinear",
-        "id": .text(creative.id),
-        "nonlinears": .array(nonLinearAds.nonLinears.map(nonLinear)),
-        "tracking": .array(nonLinearAds.tracking.map(tracking)),
-      ])
+      values.append(
+        creativeJSON(
+          "nonlinear", creative, tracking: nonLinearAds.tracking,
+          [Member("nonlinears", .array(nonLinearAds.nonLinears.map(nonLinear)))]))
     }
     if let companionAds = creative.companionAds {
-      values.append([
-        "kind": "companion",
-        "id": .text(creative.id),
-        "required": .string(companionAds.required?.rawValue),
-        "companions": .array(companionAds.companions.map(companion)),
-      ])
+      values.append(
+        creativeJSON(
+          "companion", creative, tracking: [],
+          [
+            Member("required", .string(companionAds.required?.rawValue)),
+            Member("companions", .array(companionAds.companions.map(companion))),
+          ]))
     }
     return values
   }
 
-  private static func linearCreative(_ linear: Linear, of creative: Creative) -> JSONValue {
-    [
-      "kind": "linear",
-      "id": .text(creative.id),
-      "ad_id": .text(creative.adId),
-      "universal_ad_ids": .array(
-        creative.universalAdIds.map { ["registry": .text($0.registry), "value": .text($0.value)] }),
-      "duration_ms": .milliseconds(linear.duration?.time),
-      "skip_offset": .text(linear.skipOffset?.written),
-      "skip_offset_ms": .milliseconds(linear.skipOffset?.time(inDuration: linear.duration?.time)),
-      "media_files": .array(linear.mediaFiles.map(mediaFile)),
-      "tracking": .array(linear.tracking.map(tracking)),
-      "click_through": .text(linear.clickThrough?.url),
-      "click_tracking": .urls(linear.clickTracking),
-      "custom_clicks": .urls(linear.customClicks),
-      "icons": .array(linear.icons.map(icon)),
-    ]
+  /// A creative with the keys that every kind has; those of a linear one are null or empty for the others.
+  private static func creativeJSON(
+    _ kind: String, _ creative: Creative, linear: Linear? = nil, tracking: [Tracking], _ more: [Member] = []
+  ) -> JSONValue {
+    .object(
+      [
+        Member("kind", .string(kind)),
+        Member("id", .text(creative.id)),
+        Member("ad_id", .text(creative.adId)),
+        Member(
+          "universal_ad_ids",
+          .array(creative.universalAdIds.map { ["registry": .text($0.registry), "value": .text($0.value)] })),
+        Member("duration_ms", .milliseconds(linear?.duration?.time)),
+        Member("skip_offset", .text(linear?.skipOffset?.written)),
+        Member("skip_offset_ms", .milliseconds(linear?.skipOffset?.time(inDuration: linear?.duration?.time))),
+        Member("media_files", .array((linear?.mediaFiles ?? []).map(mediaFile))),
+        Member("tracking", .array(tracking.map(self.tracking))),
+        Member("click_through", .text(linear?.clickThrough?.url)),
+        Member("click_tracking", .urls(linear?.clickTracking ?? [])),
+        Member("custom_clicks", .urls(linear?.customClicks ?? [])),
+        Member("icons", .array((linear?.icons ?? []).map(icon))),
+      ] + more)
   }
 
   private static func tracking(_ tracking: Tracking) -> JSONValue {

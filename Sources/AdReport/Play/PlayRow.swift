@@ -26,15 +26,20 @@ public struct PlayRow: Sendable, Hashable {
   public var url: String?
 
   /// The rows of one output: one, or for a beacon one per URL.
-  public static func rows(of output: ClientSession.Output) -> [PlayRow] {
+  /// - Parameter content: the content's playhead, which stands still while ads play.
+  public static func rows(of output: ClientSession.Output, content: Milliseconds) -> [PlayRow] {
     let words = output.output.words
-    let details = words.details + explanation(of: output.output)
+    var details = words.details + explanation(of: output.output)
+    if case .event(.breakStarted(_, let position, let ads)) = output.output {
+      details = ["\(position.name), \(counted(ads, "ad")), content at \(TimelineView.clock(content))"]
+    }
     var row = PlayRow(
       time: output.time.sinceStart, kind: kind(of: output.output), name: words.name, adBreak: words.breakID,
       ad: output.adName, detail: details.isEmpty ? nil : details.joined(separator: " "))
     guard row.kind == .beacon else { return [row] }
     return output.beacons.map { beacon in
       row.url = beacon.url
+      row.detail = output.queuedBefore.contains(beacon.id) ? "in the queue already" : nil
       return row
     }
   }
@@ -74,16 +79,23 @@ public struct PlayRow: Sendable, Hashable {
   }
 
   /// The row for a person.
-  public func text(urls: URLDisplay, palette: Palette) -> String {
+  /// - Parameter width: the most columns; nil for as many as it takes.
+  public func text(urls: URLDisplay, palette: Palette, width: Int? = nil) -> String {
     let owner = [adBreak, ad].compactMap(\.self).map(Terminal.printable).joined(separator: " ")
-    let head = Terminal.padded(kind.rawValue, to: 8) + Terminal.padded(name, to: 22)
+    let head = Terminal.padded(kind.rawValue, to: 8) + Terminal.padded(Terminal.printable(name), to: 24)
     let shown =
       switch kind {
       case .event: name == "adError" || name == "breakFailed" ? palette.bad(head) : palette.strong(head)
       case .warning: palette.warning(head)
       case .beacon, .command, .measurement: head
       }
-    let rest = [owner, detail.map(Terminal.printable) ?? "", url.map(urls.text) ?? ""].filter { !$0.isEmpty }
-    return palette.faint(time.timecode) + "  " + shown + "  " + rest.joined(separator: "  ")
+    let room = width.map { max($0 - time.timecode.count - Terminal.columns(head) - 4, 8) } ?? .max
+    let words = [owner, detail.map(urls.prose) ?? ""].filter { !$0.isEmpty }.joined(separator: "  ")
+    var rest = Terminal.fitted(words, to: room)
+    if let url {
+      let left = room == .max ? .max : room - Terminal.columns(rest) - 2
+      if left > 4 { rest += "  " + Terminal.fittedInMiddle(urls.text(url), to: left) }
+    }
+    return palette.faint(time.timecode) + "  " + shown + "  " + rest
   }
 }

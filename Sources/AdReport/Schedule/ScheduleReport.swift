@@ -1,4 +1,5 @@
 public import AdModel
+public import AdResolve
 public import AdSchedule
 
 /// When ads play: a timeline with what its breaks hold, as `vastctl.schedule/1` or as a table.
@@ -8,12 +9,12 @@ public struct ScheduleReport: Sendable {
   /// What the source's documents had wrong with them.
   public var diagnostics: [Diagnostic]
   /// What became of the breaks that were resolved, by occurrence id.
-  public var resolutions: [String: BreakResolution]
+  public var resolutions: [String: Resolution]
   /// Only breaks of known time at or after the first, and at or before the second, are shown.
   public var range: (from: Milliseconds?, to: Milliseconds?) = (nil, nil)
 
   /// Makes a report.
-  public init(timeline: Timeline, diagnostics: [Diagnostic], resolutions: [String: BreakResolution] = [:]) {
+  public init(timeline: Timeline, diagnostics: [Diagnostic], resolutions: [String: Resolution] = [:]) {
     self.timeline = timeline
     self.diagnostics = diagnostics
     self.resolutions = resolutions
@@ -24,7 +25,7 @@ public struct ScheduleReport: Sendable {
     [
       "schema": "vastctl.schedule/1",
       "content": ["duration_ms": .milliseconds(timeline.scope.duration)],
-      "cue_points": .array(timeline.cuePoints.map { .seconds($0) }),
+      "cue_points": .array(cuePoints.map { .seconds($0) }),
       "breaks": .array(occurrences.map(breakJSON)),
       "diagnostics": .array(diagnostics.map { .diagnostic($0) } + timeline.problems.map(problemJSON)),
     ]
@@ -37,12 +38,22 @@ public struct ScheduleReport: Sendable {
     }
   }
 
+  private var cuePoints: [Milliseconds] {
+    timeline.cuePoints.filter { point in
+      if point == Timeline.postrollCuePoint { return true }
+      return point >= range.from ?? .zero && range.to.map { point <= $0 } ?? true
+    }
+  }
+
+  /// The breaks that are known to have no ad.
+  public var emptyBreaks: [String] { occurrences.filter { errorCode(of: $0) != nil }.map(\.id) }
+
   private func breakJSON(_ occurrence: Timeline.Occurrence) -> JSONValue {
     let scheduled = timeline.scheduledBreak(of: occurrence)
     return [
       "id": .string(occurrence.id),
       "instance": .integer(occurrence.key.instance),
-      "position": .string(occurrence.position?.name),
+      "position": .string(position(of: occurrence)?.name),
       "offset": .text(scheduled.offset.written),
       "time_ms": .milliseconds(occurrence.time),
       "types": .array(scheduled.types.map { .string($0.rawValue) }),
@@ -50,6 +61,11 @@ public struct ScheduleReport: Sendable {
       "allow_multiple_ads": .bool(scheduled.allowMultipleAds),
       "follow_redirects": .bool(scheduled.followRedirects),
       "ads": .array(ads(of: occurrence).map { .ad($0) }),
+      "error_code": .integer(errorCode(of: occurrence)?.rawValue),
+      "owed_pings": .array(
+        (resolutions[occurrence.id]?.owedPings ?? []).map {
+          ["url": .text($0.url), "error_code": .integer($0.code.rawValue)]
+        }),
       "tracking": [
         "breakStart": .texts(scheduled.breakStart),
         "breakEnd": .texts(scheduled.breakEnd),
@@ -57,6 +73,28 @@ public struct ScheduleReport: Sendable {
       ],
       "restrictions": .array(restrictions(of: scheduled).map { .string($0) }),
     ]
+  }
+
+  /// Where a break stands, also while its time is unknown: a percentage strictly inside is a mid-roll.
+  private func position(of occurrence: Timeline.Occurrence) -> BreakPosition? {
+    if let position = occurrence.position { return position }
+    if case .percent = timeline.scheduledBreak(of: occurrence).offset.value { return .midroll }
+    return nil
+  }
+
+  /// Why a break that was resolved has no ad.
+  private func errorCode(of occurrence: Timeline.Occurrence) -> ErrorCode? {
+    let resolution = resolutions[occurrence.id]
+    let result: BreakResolution
+    if let resolution {
+      result = resolution.result
+    } else if case .resolved(let resolved) = timeline.scheduledBreak(of: occurrence).source {
+      result = resolved
+    } else {
+      return nil
+    }
+    guard result.ads.isEmpty else { return nil }
+    return resolution?.errorCode ?? result.failures.first?.code ?? result.pings.first?.code ?? .noAd
   }
 
   private func source(of scheduled: ScheduledBreak) -> JSONValue {
@@ -70,7 +108,7 @@ public struct ScheduleReport: Sendable {
 
   /// The ads of a break as far as they are known: resolved, or as its document lists them.
   private func ads(of occurrence: Timeline.Occurrence) -> [Ad] {
-    if let resolution = resolutions[occurrence.id] { return resolution.ads.map(\.ad) }
+    if let resolution = resolutions[occurrence.id] { return resolution.result.ads.map(\.ad) }
     return switch timeline.scheduledBreak(of: occurrence).source {
     case .resolved(let resolution): resolution.ads.map(\.ad)
     case .inline(let documents): documents.flatMap(\.ads)
@@ -110,17 +148,23 @@ public struct ScheduleReport: Sendable {
     for occurrence in occurrences {
       let scheduled = timeline.scheduledBreak(of: occurrence)
       table.add([
-        time(of: occurrence), occurrence.position?.name ?? "unknown", occurrence.id, scheduled.offset.written.string,
+        time(of: occurrence), position(of: occurrence)?.name ?? "unknown", occurrence.id,
+        scheduled.offset.written.string,
         summary(of: occurrence, scheduled, urls),
       ])
     }
     let duration = timeline.scope.duration.map { "content \(TimelineView.clock($0))" } ?? "content of unknown duration"
     var text = palette.strong("\(duration), \(counted(occurrences.count, "ad break"))") + "\n"
     text += table.text(palette: palette)
+    if timeline.isOpenEnded {
+      text +=
+        palette.faint("repeats are shown up to \(TimelineView.clock(timeline.scope.until)); give the duration for all")
+        + "\n"
+    }
     for problem in timeline.problems {
       text += palette.warning("warning") + "  " + Self.describe(problem).message + "\n"
     }
-    return text + DiagnosticText(palette: palette).lines(diagnostics)
+    return text + DiagnosticText(urls: urls, palette: palette).lines(diagnostics)
   }
 
   private func time(of occurrence: Timeline.Occurrence) -> String {
@@ -135,8 +179,8 @@ public struct ScheduleReport: Sendable {
     of occurrence: Timeline.Occurrence, _ scheduled: ScheduledBreak, _ urls: URLDisplay
   ) -> String {
     let ads = ads(of: occurrence)
-    if let resolution = resolutions[occurrence.id], resolution.ads.isEmpty {
-      return "none" + (resolution.failures.first.map { " (\($0.code): \($0.code.meaning ?? ""))" } ?? "")
+    if let code = errorCode(of: occurrence) {
+      return "no ad: VAST \(code)" + (code.meaning.map { " " + $0 } ?? "")
     }
     if !ads.isEmpty { return ads.map(AdText.short).joined(separator: ", ") }
     return switch scheduled.source {

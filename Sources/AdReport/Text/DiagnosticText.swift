@@ -2,6 +2,7 @@ import AdModel
 
 /// Findings for a person: one line each, the worst first.
 struct DiagnosticText {
+  let urls: URLDisplay
   let palette: Palette
 
   func lines(_ diagnostics: [Diagnostic], indent: String = "") -> String {
@@ -18,7 +19,7 @@ struct DiagnosticText {
       case .warning: palette.warning(severity)
       case .note: palette.faint(severity)
       }
-    return "\(head)  \(place)\(Terminal.printable(diagnostic.message)) \(palette.faint("[\(diagnostic.rule.id)]"))"
+    return "\(head)  \(place)\(urls.prose(diagnostic.message)) \(palette.faint("[\(diagnostic.rule.id)]"))"
   }
 }
 
@@ -26,10 +27,10 @@ struct DiagnosticText {
 enum AdText {
   /// A title or id with the duration: `Skippable (20s, skippable)`.
   static func short(_ ad: Ad) -> String {
-    let name = [ad.title, ad.id].compactMap { $0?.string }.first { !$0.isEmpty } ?? "ad"
+    let name = URLDisplay().prose([ad.title, ad.id].compactMap { $0?.string }.first { !$0.isEmpty } ?? "ad")
     guard ad.wrapper == nil else { return name + " (wrapper)" }
     guard let linear = ad.creatives.lazy.compactMap(\.linear).first else { return name + " (no linear creative)" }
     let skippable = linear.skipOffset == nil ? "" : ", skippable"
-    return Terminal.printable(name) + " (" + (linear.duration?.time.description ?? "unknown duration") + skippable + ")"
+    return name + " (" + (linear.duration?.time.description ?? "unknown duration") + skippable + ")"
   }
 }

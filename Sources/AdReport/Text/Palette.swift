@@ -9,6 +9,7 @@ public struct Palette: Sendable {
   public init(colours: Bool) {
     self.colours = colours
     Rainbow.enabled = colours
+    Rainbow.outputTarget = colours ? .console : .unknown
   }
 
   /// Something that went well.

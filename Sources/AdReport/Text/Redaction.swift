@@ -16,8 +16,27 @@ public struct URLDisplay: Sendable {
     return shown[..<mark] + "\(shown[mark])…"
   }
 
+  /// Prose with its URLs as a person sees them: messages quote what documents say.
+  public func prose(_ message: String) -> String {
+    let clean = Terminal.printable(message)
+    guard !showsQueries, clean.contains("//") else { return clean }
+    var shown = ""
+    var rest = clean[...]
+    while !rest.isEmpty {
+      let word = rest.prefix { !Self.separators.contains($0) }
+      shown += word.contains("//") ? text(String(word)) : String(word)
+      rest = rest.dropFirst(word.count)
+      let gap = rest.prefix { Self.separators.contains($0) }
+      shown += gap
+      rest = rest.dropFirst(gap.count)
+    }
+    return shown
+  }
+
+  private static let separators: Set<Character> = [" ", "\"", "'", "<", ">", "(", ")", ","]
+
   private func withoutUserInfo(_ url: String) -> String {
-    guard let scheme = url.firstRange(of: "://") else { return url }
+    guard let scheme = url.firstRange(of: "//") else { return url }
     let authority = url[scheme.upperBound...].prefix { !"/?#".contains($0) }
     guard let at = authority.lastIndex(of: "@") else { return url }
     return url[..<scheme.upperBound] + "…" + url[at...]

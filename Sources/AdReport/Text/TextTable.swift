@@ -9,7 +9,7 @@ struct TextTable {
 
   func text(palette: Palette) -> String {
     let widths = columns.indices.map { column in
-      ([columns[column]] + rows.map { $0[column] }).map(\.count).max() ?? 0
+      ([columns[column]] + rows.map { $0[column] }).map { Terminal.columns($0) }.max() ?? 0
     }
     func line(_ cells: [String]) -> String {
       zip(cells.indices, cells).map { index, cell in

@@ -83,7 +83,8 @@ public struct TimelineView: Sendable {
   private func contentLine(width: Int, palette: Palette) -> String {
     let left = Self.clock(playhead) + " "
     let right = " " + Self.clock(duration)
-    let room = max(width - left.count - right.count, 1)
+    let room = width - left.count - right.count
+    guard room > 0 else { return Terminal.fitted(left + right, to: width) }
     var cells = [String](repeating: "─", count: room)
     let head = column(of: playhead, in: room)
     for index in 0..<room where index < head { cells[index] = palette.active("━") }
@@ -93,15 +94,17 @@ public struct TimelineView: Sendable {
   }
 
   private func adLine(width: Int, palette: Palette) -> String {
-    guard let ad else { return Terminal.fitted(runningBreak.map { "ad break \($0)" } ?? "content", to: width) }
-    let place = "\(runningBreak ?? "ad break") \(ad.place)/\(ad.count)  "
+    let place = Terminal.printable(runningBreak ?? "content")
+    guard let ad else { return Terminal.fitted(runningBreak == nil ? place : "ad break \(place)", to: width) }
     let time = "  " + ad.position.secondsText + " / " + (ad.duration?.secondsText ?? "?") + " s"
-    let barWidth = 20
+    let barWidth = min(20, max(width - 40, 0))
+    let names = "\(place) \(ad.place)/\(ad.count)  " + Terminal.printable(ad.title)
+    let room = width - barWidth - time.count - 2
+    guard room > 8, barWidth > 0 else { return Terminal.fitted(names + time, to: width) }
     let total = max(ad.duration?.rawValue ?? 0, 1)
     let filled = min(max(Int(ad.position.rawValue * Int64(barWidth) / total), 0), barWidth)
     let bar = palette.good(String(repeating: "█", count: filled)) + String(repeating: "░", count: barWidth - filled)
-    let room = max(width - place.count - barWidth - time.count - 2, 4)
-    return place + Terminal.fitted(Terminal.printable(ad.title), to: room) + "  " + bar + time
+    return Terminal.padded(Terminal.fitted(names, to: room), to: room) + "  " + bar + time
   }
 
   private func column(of time: Milliseconds, in room: Int) -> Int {

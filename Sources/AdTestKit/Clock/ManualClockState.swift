@@ -40,7 +40,7 @@ struct ManualClockState {
     let place = sleepers.firstIndex { $0.deadline > deadline } ?? sleepers.endIndex
     sleepers.insert((id, deadline, continuation), at: place)
     let satisfied = watchers.filter { isGranted($0.wish) }.map(\.continuation)
-    watchers.removeAll { isGranted($0.wish) }
+    watchers = watchers.filter { !isGranted($0.wish) }
     return (nil, satisfied)
   }
 

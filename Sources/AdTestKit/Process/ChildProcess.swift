@@ -7,7 +7,7 @@ public final class ChildProcess: Sendable {
   public struct Result: Sendable, Hashable {
     /// The exit code, or the number of the signal that ended it as a negative number.
     public var status: Int32
-    /// What it wrote to stdout; empty where that was not captured.
+    /// What it wrote to stdout; empty where that was not captured, or came line by line.
     public var output: [UInt8]
     /// What it wrote to stderr; empty where that was not captured.
     public var errors: [UInt8]
@@ -28,6 +28,8 @@ public final class ChildProcess: Sendable {
   public enum Streams: Sendable, Hashable {
     /// They are read, to be had with the result.
     case captured
+    /// As `captured`, but stdout comes as ``ChildProcess/lines`` while the program runs, and not with the result.
+    case lines
     /// They go where the parent's go.
     case inherited
     /// They go nowhere.
@@ -36,6 +38,8 @@ public final class ChildProcess: Sendable {
 
   /// The number of the process.
   public let processID: Int32
+  /// What the program writes to stdout, line by line until it closes it; empty unless asked for with `Streams.lines`.
+  public let lines: AsyncStream<String>
   private let ending: Task<Result, Never>
 
   /// Starts a program.
@@ -56,7 +60,7 @@ public final class ChildProcess: Sendable {
     var outputEnds: [Int32] = []
     for stream: Int32 in [1, 2] {
       switch streams {
-      case .captured: outputEnds.append(try spawn.pipe(to: stream, childReads: false))
+      case .captured, .lines: outputEnds.append(try spawn.pipe(to: stream, childReads: false))
       case .dropped: spawn.open("/dev/null", as: stream, O_WRONLY)
       case .inherited: break
       }
@@ -69,10 +73,15 @@ public final class ChildProcess: Sendable {
         close(inputEnd)
       }
     }
+    let (lines, feed) = AsyncStream<String>.makeStream()
+    self.lines = lines
+    if streams != .lines { feed.finish() }
     ending = Task {
-      async let output = ends.isEmpty ? [] : FileDescriptor.readToEnd(ends[0])
+      async let output = streams == .captured ? FileDescriptor.readToEnd(ends[0]) : []
+      async let reading: Void? = streams == .lines ? FileDescriptor.readLines(ends[0], into: feed) : nil
       async let errors = ends.count < 2 ? [] : FileDescriptor.readToEnd(ends[1])
       let status = await FileDescriptor.onThread { Self.wait(for: processID) }
+      await reading
       return Result(status: status, output: await output, errors: await errors)
     }
   }

@@ -60,15 +60,36 @@ enum FileDescriptor {
   /// Reads until the other end is closed, and closes this one.
   static func readToEnd(_ descriptor: Int32) async -> [UInt8] {
     await onThread {
-      defer { close(descriptor) }
       var bytes: [UInt8] = []
-      var buffer = [UInt8](repeating: 0, count: 1 << 16)
-      while true {
-        let count = read(descriptor, &buffer, buffer.count)
-        if count < 0 && errno == EINTR { continue }
-        guard count > 0 else { return bytes }
-        bytes.append(contentsOf: buffer[..<count])
+      read(descriptor) { bytes += $0 }
+      return bytes
+    }
+  }
+
+  /// Hands on each line as it comes until the other end is closed, and closes this one.
+  static func readLines(_ descriptor: Int32, into lines: AsyncStream<String>.Continuation) async {
+    await onThread {
+      let newline = UInt8(ascii: "\n")
+      var rest: [UInt8] = []
+      read(descriptor) { bytes in
+        rest += bytes
+        var parts = rest.split(separator: newline, omittingEmptySubsequences: false)
+        rest = Array(parts.removeLast())
+        for part in parts { lines.yield(String(decoding: part, as: UTF8.self)) }
       }
+      if !rest.isEmpty { lines.yield(String(decoding: rest, as: UTF8.self)) }
+      lines.finish()
+    }
+  }
+
+  private static func read(_ descriptor: Int32, _ take: (ArraySlice<UInt8>) -> Void) {
+    defer { close(descriptor) }
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = Foundation.read(descriptor, &buffer, buffer.count)
+      if count < 0 && errno == EINTR { continue }
+      guard count > 0 else { return }
+      take(buffer[..<count])
     }
   }
 

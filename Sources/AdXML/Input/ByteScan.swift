@@ -10,8 +10,9 @@ enum ByteScan {
     var end = range.upperBound
     while end &- range.lowerBound >= 8 {
       let word = UInt64(littleEndian: base.loadUnaligned(fromByteOffset: end &- 8, as: UInt64.self)) ^ pattern
-      // Not zero exactly when one of the eight bytes is the one searched.
-      if (word &- ones) & ~word & highs != 0 { break }
+      // The high bit of each byte that is zero, and of no other: the sum never carries into the next byte.
+      let zeros = ~((word & ~highs) &+ ~highs | word | ~highs)
+      if zeros != 0 { return end &- 1 &- zeros.leadingZeroBitCount / 8 }
       end &-= 8
     }
     while end > range.lowerBound {
@@ -24,7 +25,17 @@ enum ByteScan {
   /// Whether every byte is XML white space or a control character.
   @inline(__always)
   static func isBlank(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    for byte in bytes where byte > 0x20 { return false }
+    var offset = 0
+    while bytes.count &- offset >= 8 {
+      let word = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      // A byte above 0x20 either has its high bit or gets it from the sum.
+      if ((word & ~highs) &+ ones &* 0x5F | word) & highs != 0 { return false }
+      offset &+= 8
+    }
+    while offset < bytes.count {
+      if bytes[offset] > 0x20 { return false }
+      offset &+= 1
+    }
     return true
   }
 

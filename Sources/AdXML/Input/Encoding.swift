@@ -10,8 +10,9 @@ struct EncodingSniff {
   var wrongLabel: String?
 
   init(_ bytes: UnsafeRawBufferPointer) {
-    guard bytes.count >= 4 else { return }
-    switch (bytes[0], bytes[1], bytes[2], bytes[3]) {
+    // Past the end stands a byte that is part of no pattern.
+    func byte(_ index: Int) -> UInt8 { index < bytes.count ? bytes[index] : 0x20 }
+    switch (byte(0), byte(1), byte(2), byte(3)) {
     case (0xEF, 0xBB, 0xBF, _): markLength = 3
     case (0xFF, 0xFE, 0, 0): (markLength, name) = (4, "UCS-4LE")
     case (0, 0, 0xFE, 0xFF): (markLength, name) = (4, "UCS-4BE")
@@ -24,10 +25,10 @@ struct EncodingSniff {
     if name == nil { readDeclaration(UnsafeRawBufferPointer(rebasing: bytes.dropFirst(markLength))) }
   }
 
-  /// The declaration may have blanks before it, as the reader allows them there.
+  /// The declaration may have something before it, as the reader allows that.
   private mutating func readDeclaration(_ bytes: UnsafeRawBufferPointer) {
     var start = 0
-    while start < bytes.count, bytes[start] <= 0x20 { start += 1 }
+    while start < bytes.count, bytes[start] != UInt8(ascii: "<") { start += 1 }
     let declaration = bytes[start...].prefix(256).prefix { $0 != UInt8(ascii: ">") }
     guard declaration.starts(with: Self.declarationStart), !Self.isUTF8(declaration),
       let label = Self.encodingLabel(in: declaration)
@@ -37,7 +38,7 @@ struct EncodingSniff {
     case let wide where wide.hasPrefix("UTF-16") || wide.hasPrefix("UTF-32") || wide.contains("UCS"):
       wrongLabel = label
     default:
-      if markLength == 0, xmlFindCharEncodingHandler(label) != nil { name = label } else { wrongLabel = label }
+      if markLength == 0, Transcoder.knows(label) { name = label } else { wrongLabel = label }
     }
   }
 
@@ -60,25 +61,32 @@ struct EncodingSniff {
 
 /// Converts a document to UTF-8.
 enum Transcoder {
-  /// The UTF-8 of `bytes`, which are in the encoding `name`; nil when some byte has no meaning in it.
-  static func utf8(_ bytes: UnsafeRawBufferPointer, from name: String) -> [UInt8]? {
-    guard let handler = xmlFindCharEncodingHandler(name) else { return nil }
+  /// Whether there is a conversion from the encoding.
+  static func knows(_ name: String) -> Bool {
+    guard let handler = xmlFindCharEncodingHandler(name) else { return false }
+    xmlCharEncCloseFunc(handler)
+    return true
+  }
+
+  /// The UTF-8 of `bytes`, which are in the encoding `name`, up to the first byte without a meaning in it, and whether
+  /// that is all of them.
+  static func utf8(_ bytes: UnsafeRawBufferPointer, from name: String) -> (text: [UInt8], isWhole: Bool) {
+    guard let handler = xmlFindCharEncodingHandler(name) else { return ([], false) }
     defer { xmlCharEncCloseFunc(handler) }
-    guard let input = xmlBufferCreateSize(bytes.count + 8), let output = xmlBufferCreateSize(bytes.count * 2 + 8) else {
-      return nil
-    }
-    defer {
-      xmlBufferFree(input)
-      xmlBufferFree(output)
-    }
+    guard let input = xmlBufferCreateSize(bytes.count + 8) else { return ([], false) }
+    defer { xmlBufferFree(input) }
+    guard let output = xmlBufferCreateSize(bytes.count * 2 + 8) else { return ([], false) }
+    defer { xmlBufferFree(output) }
     let source = bytes.assumingMemoryBound(to: UInt8.self).baseAddress
-    guard xmlBufferAdd(input, source, Int32(clamping: bytes.count)) == 0 else { return nil }
-    while xmlBufferLength(input) > 0 {
-      let left = xmlBufferLength(input)
+    guard xmlBufferAdd(input, source, Int32(clamping: bytes.count)) == 0 else { return ([], false) }
+    var left = xmlBufferLength(input)
+    while left > 0 {
       _ = ad_xml_convert(handler, output, input)
-      if xmlBufferLength(input) == left { return nil }
+      let rest = xmlBufferLength(input)
+      if rest == left { break }
+      left = rest
     }
-    guard let content = xmlBufferContent(output) else { return nil }
-    return Array(UnsafeBufferPointer(start: content, count: Int(xmlBufferLength(output))))
+    let text = UnsafeBufferPointer(start: xmlBufferContent(output), count: Int(xmlBufferLength(output)))
+    return (Array(text), left == 0)
   }
 }

@@ -19,10 +19,18 @@ enum TagGuard {
       }
       var end = start + window
       while end < bytes.count, bytes[end] != 0x3C { end += 1 }
-      if let tag, attributes(in: bytes, tag + 1..<end) > tooMany { return tag }
+      if let tag, isStartTag(bytes, tag), attributes(in: bytes, tag + 1..<end) > tooMany { return tag }
       start = end
     }
     return nil
+  }
+
+  /// Whether it is neither a comment, a CDATA section, a processing instruction nor an end tag.
+  private static func isStartTag(_ bytes: UnsafeRawBufferPointer, _ tag: Int) -> Bool {
+    switch bytes[tag + 1] {
+    case 0x21, 0x2F, 0x3F: false
+    default: true
+    }
   }
 
   /// How many `="…"` stand before the tag's end.

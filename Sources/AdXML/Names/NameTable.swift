@@ -32,6 +32,7 @@ struct NameTable: ~Copyable {
     return newName(key, for: index)
   }
 
+  @inline(never)
   private mutating func newName(_ key: UnsafePointer<UInt8>, for slot: Int) -> XMLName {
     var length = 0
     while key[length] != 0 { length += 1 }

@@ -17,23 +17,24 @@ struct AttributeBuffer: ~Copyable {
   @inline(__always)
   var all: UnsafeBufferPointer<XMLAttribute> { UnsafeBufferPointer(start: slots, count: count) }
 
-  /// Makes ready for a tag with so many attributes.
   @inline(__always)
-  mutating func begin(_ attributes: Int) {
-    count = 0
+  mutating func clear() { count = 0 }
+
+  /// Makes ready for a tag with so many attributes; they are to be put at the pointer and behind it.
+  @inline(__always)
+  mutating func begin(_ attributes: Int) -> UnsafeMutablePointer<XMLAttribute> {
     decodedCount = 0
     if attributes > capacity {
       slots.deallocate()
       capacity = attributes
       slots = .allocate(capacity: capacity)
     }
+    return slots
   }
 
+  /// The attributes reach up to the pointer.
   @inline(__always)
-  mutating func append(_ attribute: XMLAttribute) {
-    (slots + count).initialize(to: attribute)
-    count &+= 1
-  }
+  mutating func end(at slot: UnsafeMutablePointer<XMLAttribute>) { count = slot - slots }
 
   /// Makes room for decoding values of together so many bytes, before the first of them is decoded.
   mutating func reserveDecoding(_ bytes: Int) {

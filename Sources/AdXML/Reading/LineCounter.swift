@@ -6,8 +6,9 @@ struct LineCounter {
   private var mark = 0
   /// What libxml2's line numbers, which start at 1 where it does, lack.
   private var shift: Int32 = 0
-  /// Where the last event's markup ended, and on which of libxml2's lines: there the next tag starts, as a rule.
-  private var next = -1
+  /// Where in libxml2's buffer the last event's markup ended, and on which of libxml2's lines: there the next tag
+  /// starts, as a rule.
+  private var next: UnsafeRawPointer?
   private var nextLine: Int32 = 0
 
   init() {}
@@ -22,24 +23,31 @@ struct LineCounter {
     lineStart = start + 1 - Int(first.column)
   }
 
-  /// An event's markup ended at `offset` on libxml2's line `parserLine`; a negative offset when that is not known.
+  /// An event's markup ended before `pointer` on libxml2's line `parserLine`.
   @inline(__always)
-  mutating func expectTag(at offset: Int, parserLine: Int32) {
-    next = offset
+  mutating func expectTag(at pointer: UnsafeRawPointer?, parserLine: Int32) {
+    next = pointer
     nextLine = parserLine
   }
 
-  /// The position of the start tag whose attributes end at `cursor`, on libxml2's line `parserLine`.
+  /// The position of the start tag whose attributes end at libxml2's cursor.
+  /// - Parameters:
+  ///   - cursor: the cursor in libxml2's buffer, and `offset` the same in the document, which starts at `base`.
+  ///   - parserLine: the cursor's line as libxml2 counts.
   @inline(__always)
-  mutating func tagPosition(before cursor: Int, parserLine: Int32, base: UnsafeRawPointer) -> XMLPosition {
-    var tag = next
+  mutating func tagPosition(
+    before cursor: UnsafeRawPointer, offset: Int, parserLine: Int32, base: UnsafeRawPointer
+  ) -> XMLPosition {
+    // An event's text may have come from elsewhere than the buffer; then the distance is absurd, or no tag is there.
+    let distance = next.map { cursor - $0 } ?? 0
+    var tag = offset &- distance
     var tagLine = nextLine
-    if tag < mark || tag &+ 1 >= cursor || !Self.isStartTag(base + tag) {
-      guard let found = ByteScan.last(0x3C, in: base, mark..<cursor) else {
+    if distance <= 1 || tag < mark || !Self.isStartTag(base + tag) {
+      guard let found = ByteScan.last(0x3C, in: base, mark..<offset) else {
         return XMLPosition(line: line, column: 1)
       }
       tag = found
-      tagLine = parserLine &- Int32(truncatingIfNeeded: ByteScan.lineFeeds(in: base, found..<cursor))
+      tagLine = parserLine &- Int32(truncatingIfNeeded: ByteScan.lineFeeds(in: base, found..<offset))
     }
     tagLine &+= shift
     if tagLine != line {
@@ -47,7 +55,7 @@ struct LineCounter {
       line = tagLine
     }
     mark = tag
-    next = cursor &+ 1
+    next = cursor + 1
     nextLine = parserLine
     return XMLPosition(line: line, column: Int32(truncatingIfNeeded: tag &- lineStart &+ 1))
   }

@@ -7,8 +7,9 @@ extension ReaderState {
     _ namespaces: UnsafeBufferPointer<UnsafePointer<UInt8>?>, _ values: UnsafeBufferPointer<UnsafePointer<UInt8>?>
   ) {
     guard !isStopped, let input = context?.pointee.input, let base = document.baseAddress, let sink else { return }
-    let end = cursor(input)
-    let position = lines.tagPosition(before: end, parserLine: input.pointee.line, base: base)
+    // A tag that the document's end cuts short is announced, too; the error comes after it.
+    guard let cur = input.pointee.cur, cur.pointee == 0x3E || cur.pointee == 0x2F else { return }
+    let position = lines.tagPosition(before: cur, offset: cursor(input), parserLine: input.pointee.line, base: base)
     elements &+= 1
     if elements > limits.maxElements || contents.count >= limits.maxDepth
       || namespaces.count / 2 + values.count / 5 > limits.maxAttributesPerElement
@@ -16,7 +17,7 @@ extension ReaderState {
       return stopAtLimit(position)
     }
     if !text.isEmpty { deliverText() }
-    readAttributes(values, elementPrefix: prefix, input)
+    if values.isEmpty { attributes.clear() } else { readAttributes(values, elementPrefix: prefix, input) }
     let tag = XMLStartTag(
       name: elementNames.name(name), position: position, attributes: attributes.all, localName: name, prefix: prefix,
       namespaces: namespaces)
@@ -26,6 +27,7 @@ extension ReaderState {
     content = wanted
   }
 
+  @inline(never)
   private mutating func stopAtLimit(_ position: XMLPosition) {
     if elements > limits.maxElements {
       failure = XMLFailure(.tooManyElements, "more than the \(limits.maxElements) elements allowed", at: position)
@@ -38,29 +40,33 @@ extension ReaderState {
     halt()
   }
 
-  @inline(__always)
+  @inline(never)
   private mutating func readAttributes(
     _ values: UnsafeBufferPointer<UnsafePointer<UInt8>?>, elementPrefix: UnsafePointer<UInt8>?,
     _ input: xmlParserInputPtr
   ) {
-    guard let first = input.pointee.base, let last = input.pointee.end else { return }
-    attributes.begin(values.count / 5)
-    var index = 0
-    while index &+ 4 < values.count {
-      defer { index &+= 5 }
-      guard let name = values[index], let from = values[index &+ 3], let to = values[index &+ 4] else { continue }
-      let prefix = values[index &+ 1]
-      let isForeign = prefix != nil && prefix != elementPrefix
-      var value = UnsafeRawBufferPointer(start: from, count: to - from)
-      // A value that needed any decoding lies outside the input, and only such a value can hold an escape.
-      if from < first || from > last { value = decode(value, among: values) }
-      attributes.append(
-        XMLAttribute(
-          name: isForeign ? .unknown : attributeNames.name(name), isForeign: isForeign, value: value, localName: name,
-          prefix: prefix))
+    guard let first = input.pointee.base, let last = input.pointee.end, var next = values.baseAddress else { return }
+    let end = next + values.count
+    var slot = attributes.begin(values.count / 5)
+    while next < end {
+      // Local name, prefix, namespace, value, end of value.
+      if let name = next[0], let from = next[3], let to = next[4] {
+        let isForeign = next[1] != nil && next[1] != elementPrefix
+        var value = UnsafeRawBufferPointer(start: from, count: to - from)
+        // A value that needed any decoding lies outside the input, and only such a value can hold an escape.
+        if from < first || from > last { value = decode(value, among: values) }
+        slot.initialize(
+          to: XMLAttribute(
+            name: isForeign ? .unknown : attributeNames.name(name), isForeign: isForeign, value: value,
+            localName: name, prefix: next[1]))
+        slot += 1
+      }
+      next += 5
     }
+    attributes.end(at: slot)
   }
 
+  @inline(never)
   private mutating func decode(
     _ value: UnsafeRawBufferPointer, among values: UnsafeBufferPointer<UnsafePointer<UInt8>?>
   ) -> UnsafeRawBufferPointer {
@@ -87,11 +93,12 @@ extension ReaderState {
       }
       text.clear()
     }
-    lines.expectTag(at: cursor(input), parserLine: input.pointee.line)
+    lines.expectTag(at: input.pointee.cur, parserLine: input.pointee.line)
     content = contents.pop()
     rootHasEnded = contents.isEmpty
   }
 
+  @inline(never)
   private mutating func deliverText() {
     let position = textPosition()
     text.withBytes { bytes in
@@ -108,25 +115,35 @@ extension ReaderState {
 
   @inline(__always)
   mutating func characters(_ bytes: UnsafeRawBufferPointer, isCDATA: Bool) {
-    guard !isStopped, let input = context?.pointee.input, let base = input.pointee.base else { return }
-    let distance = bytes.baseAddress.map { $0 - UnsafeRawPointer(base) } ?? -1
-    let isInInput = distance >= 0 && distance &+ bytes.count <= input.pointee.end - base
-    let offset = isInInput ? start &+ Int(truncatingIfNeeded: input.pointee.consumed) &+ distance : cursor(input)
-    lines.expectTag(at: isInInput && !isCDATA ? offset &+ bytes.count : -1, parserLine: input.pointee.line)
+    guard !isStopped, let input = context?.pointee.input else { return }
+    lines.expectTag(at: bytes.baseAddress.map { $0 + bytes.count }, parserLine: input.pointee.line)
     switch content {
     case .ignored, .stop: return
-    case .elements: if !ByteScan.isBlank(bytes) { strayText(at: offset) }
-    case .text, .locatedText: append(bytes, isInInput, at: offset, isCDATA: isCDATA)
+    case .elements: if !ByteScan.isBlank(bytes) { strayText(at: offset(of: bytes, input) ?? cursor(input)) }
+    case .text, .locatedText: append(bytes, at: offset(of: bytes, input), input, isCDATA: isCDATA)
     }
   }
 
+  /// Where bytes of libxml2's buffer stand in the document; nil for bytes that are not of the buffer.
   @inline(__always)
-  private mutating func append(_ bytes: UnsafeRawBufferPointer, _ isInInput: Bool, at offset: Int, isCDATA: Bool) {
+  private func offset(of bytes: UnsafeRawBufferPointer, _ input: xmlParserInputPtr) -> Int? {
+    guard let from = bytes.baseAddress, let base = input.pointee.base else { return nil }
+    let distance = from - UnsafeRawPointer(base)
+    guard distance >= 0, distance &+ bytes.count <= input.pointee.end - base else { return nil }
+    let offset = start &+ Int(truncatingIfNeeded: input.pointee.consumed) &+ distance
+    return offset &+ bytes.count <= document.count ? offset : nil
+  }
+
+  @inline(__always)
+  private mutating func append(
+    _ bytes: UnsafeRawBufferPointer, at inDocument: Int?, _ input: xmlParserInputPtr, isCDATA: Bool
+  ) {
+    let offset = inDocument ?? cursor(input)
     // A document inside the text has its positions counted from its own first run, not from blanks before it.
     if content == .locatedText, !text.isEmpty, text.withBytes(ByteScan.isBlank) { text.clear() }
     if isCDATA, hasCarriageReturns, ad_xml_contains(bytes.baseAddress, 0x0D, bytes.count) {
       text.append(normalising: bytes, at: offset)
-    } else if isInInput, offset &+ bytes.count <= document.count {
+    } else if inDocument != nil {
       text.append(stretch: UnsafeRawBufferPointer(rebasing: document[offset..<offset &+ bytes.count]), at: offset)
     } else {
       text.append(copying: bytes, at: offset)
@@ -136,17 +153,20 @@ extension ReaderState {
     }
   }
 
+  @inline(never)
   private mutating func strayText(at offset: Int) {
     let position = lines.position(of: offset, in: document)
     sink?._withUnsafeGuaranteedRef { $0.strayText(at: position) }
     content = .ignored
   }
 
+  @inline(never)
   mutating func doctype() {
     guard !isStopped, let input = context?.pointee.input else { return }
     stop(.doctype, "a document type declaration is not allowed", at: cursor(input))
   }
 
+  @inline(never)
   mutating func error(domain: Int, code: Int, level: xmlErrorLevel, message: String) {
     guard !isStopped, failure == nil, let input = context?.pointee.input else { return }
     let offset = cursor(input)

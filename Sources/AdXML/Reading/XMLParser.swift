@@ -43,11 +43,12 @@ public final class XMLParser {
       read(marked, limits, origin, sink, &result)
       return result
     }
-    guard let converted = Transcoder.utf8(marked, from: encoding) else {
-      result.failure = XMLFailure(.encoding, "a byte that \(encoding) does not allow", at: origin)
-      return result
+    let converted = Transcoder.utf8(marked, from: encoding)
+    converted.text.withUnsafeBytes {
+      if converted.isWhole { return read($0, limits, origin, sink, &result) }
+      let place = LineCounter(origin: origin, skipping: 0, of: $0).position(of: $0.count, in: $0)
+      result.failure = XMLFailure(.encoding, "a byte that \(encoding) does not allow", at: place)
     }
-    converted.withUnsafeBytes { read($0, limits, origin, sink, &result) }
     return result
   }
 

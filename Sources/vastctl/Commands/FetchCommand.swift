@@ -14,7 +14,7 @@ struct FetchCommand: AsyncParsableCommand {
 
         vastctl fetch https://ads.example/tag
         vastctl fetch --no-follow response.xml         this document alone, as it stands
-        vastctl fetch --format json tag1 tag2          a document for each input
+        vastctl fetch --format ndjson tag1 tag2        a line for each input
         curl -s https://ads.example/tag | vastctl fetch -
 
       Exits 1 when an input has no ad, 65 when it can't be read, 69 when it can't be had; a bad input does not stop the
@@ -34,13 +34,13 @@ struct FetchCommand: AsyncParsableCommand {
   var output: OutputOptions
 
   func run() async throws {
-    let resolving = try Resolving(input, follow: !noFollow, logger: output.logger)
+    let resolving = try Resolving(input, follow: !noFollow, logger: output.logger())
     let reader = InputReader(maxBytes: input.maxBytes)
     var batch = Batch(inputs: tags, console: output.console)
     await batch.forEach { source throws(CommandFailure) in
       let origin = try resolving.origin(of: source, reader: reader)
       let resolution = await resolving.resolver.resolve(ResolveSource(origin, types: BreakType.allCases))
-      let report = FetchReport(source: source.name, resolution: resolution)
+      let report = FetchReport(source: source.argument, resolution: resolution)
       switch output.format {
       case .text: output.console.data(report.text(urls: output.urls, palette: output.palette))
       case .json, .ndjson: output.printJSON(report.json)

@@ -14,17 +14,23 @@ struct PlayCommand: AsyncParsableCommand {
     commandName: "play",
     abstract: "What a player would send, and when: runs a session with a simulated viewer.",
     discussion: """
-      Plays content of the given duration against a VMAP playlist or a VAST response, ad breaks and all, and prints
-      every event, command and beacon in order. Without --send nothing leaves the machine but ad requests, and the same
-      input and seed give the same bytes out.
+      Plays content of the given duration against a VMAP playlist or a VAST
+      response, ad breaks and all, and prints every event, command and beacon
+      in order. Without --send nothing leaves the machine but ad requests, and
+      the same input and seed give the same bytes out.
 
         vastctl play playlist.xml --duration 10m
         vastctl play TAG --format ndjson | jq 'select(.kind == "beacon")'
-        vastctl play TAG --send --queue sqlite:beacons.db --record ledger.ndjson --speed 60x
+        vastctl play TAG --send --queue sqlite:q.db --record ledger.ndjson
 
-      With --send every beacon is recorded in the queue before it is sent. If the process is killed, run it again with
-      the same --session, or 'vastctl queue drain': nothing is lost, and nothing that was delivered is sent again.
-      Exits 1 when a beacon could not be delivered, 130 after Ctrl-C.
+      With --send every beacon is recorded in the queue before it is sent. If
+      the process is killed, 'vastctl queue drain' sends what is left. Playing
+      the same --session again owes the same beacons for the same ads; those
+      in the queue already are not sent again.
+
+      Ctrl-C ends the session and gives beacons on their way ten seconds; a
+      second one ends that too, and the ledger is written either way. Exits 1
+      when a beacon could not be delivered or no ad played, 130 after Ctrl-C.
       """)
 
   @Argument(help: "A file, - for standard input, or an http(s) URL.")
@@ -63,11 +69,11 @@ struct PlayCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("How long to wait for beacons to be delivered after the session.", valueName: "duration"))
   var drain = DurationArgument(value: .seconds(60))
 
-  @Option(help: "The session's id, part of every beacon's id. Default: made from the seed, or at random with --send.")
+  @Option(help: "The session's id, part of every beacon's id. Default: 'dry-run', or at random with --send.")
   var session: String?
 
-  @Option(help: "Where random numbers start.")
-  var seed: UInt64 = 1
+  @Option(help: "Where random numbers start. Default: 1; with --send, made from the session's id.")
+  var seed: UInt64?
 
   @OptionGroup(title: "Requests and reading")
   var input: InputOptions
@@ -77,6 +83,7 @@ struct PlayCommand: AsyncParsableCommand {
 
   func validate() throws {
     guard duration.value > .zero else { throw ValidationError("--duration is longer than 0") }
+    guard duration.value <= .seconds(48 * 3600) else { throw ValidationError("--duration is at most 48h") }
     guard startAt.value <= duration.value else { throw ValidationError("--start-at lies beyond --duration") }
     if !send, case .sqlite = queue { throw ValidationError("--queue needs --send: without it no beacon is queued") }
   }
@@ -92,27 +99,21 @@ struct PlayCommand: AsyncParsableCommand {
     }
   }
 
-  private func play(_ interruption: Interruption) async throws -> ExitStatus {
-    let source = try InputSource(source)
-    let resolving = try Resolving(input, follow: true, logger: output.logger)
-    let loaded = try await resolving.schedule(of: source, at: at.value, reader: InputReader(maxBytes: input.maxBytes))
-    for diagnostic in loaded.diagnostics where diagnostic.rule.severity == .error {
-      output.console.note("vastctl: \(source.name):\(diagnostic.position.line): \(diagnostic.message)")
-    }
-
-    let delivery = send ? try await Delivery.open(queue, transport: resolving.transport, logger: output.logger) : nil
-    let run = PlayRun(
-      sessionID: session ?? (send ? UUID().uuidString.lowercased() : "session-\(seed)"), seed: seed,
-      isLive: send, macros: input.macroValues)
-    let client = run.client(
-      loaded, resolver: resolving.resolver, dispatcher: delivery?.dispatcher)
+  private func play(_ interruption: Interruption) async throws(CommandFailure) -> ExitStatus {
+    let ledgerFile = try record.map { path throws(CommandFailure) in try LedgerFile(path: path) }
+    let run = PlayRun(session: session, seed: seed, isLive: send, macros: input.macroValues)
+    let logger = output.logger(whileShowing: true)
+    let resolving = try Resolving(input, follow: true, requestMacros: run.requestMacros, logger: logger)
+    let loaded = try await load(resolving, interruption)
+    let delivery = send ? try await Delivery.open(queue, transport: resolving.transport, logger: logger) : nil
     let display = PlayDisplay(
-      output, duration: duration.value, timeline: Timeline(loaded.schedule, in: .init(duration: duration.value)))
-    let behaviour = SimulatedPlayer.Behaviour(
-      contentDuration: duration.value, startPosition: startAt.value, skipsAds: skip)
-    let simulation = SimulatedSession(
-      client: client, behaviour: behaviour, speed: speed.value, mediaTransport: checkMedia ? resolving.transport : nil)
+      output, run, duration: duration.value, timeline: Timeline(loaded.schedule, in: .init(duration: duration.value)))
 
+    let simulation = SimulatedSession(
+      client: run.client(loaded, resolver: resolving.resolver, dispatcher: delivery?.dispatcher),
+      behaviour: SimulatedPlayer.Behaviour(
+        contentDuration: duration.value, startPosition: startAt.value, skipsAds: skip),
+      speed: speed.value, mediaTransport: checkMedia ? resolving.transport : nil)
     let following = Task {
       if let delivery { for await outcome in delivery.dispatcher.outcomes { await display.show(outcome) } }
     }
@@ -120,41 +121,92 @@ struct PlayCommand: AsyncParsableCommand {
       var simulation = simulation
       try await simulation.run { await display.show($0) }
     }
-    interruption.onFirst { playing.cancel() }
+    let console = output.console
+    interruption.take(
+      {
+        playing.cancel()
+        guard let delivery else { return }
+        console.note("vastctl: stopping; 10 s for beacons on their way, Ctrl-C again to end them")
+        Task {
+          try? await Task.sleep(for: .seconds(10))
+          await delivery.dispatcher.shutdown()
+        }
+      },
+      { if let delivery { Task { await delivery.dispatcher.shutdown() } } })
+
+    let failure = await Self.failure(of: playing)
+    let entries = await finish(delivery, display, run, following)
+    await resolving.shutdown()
+    try ledgerFile?.write(entries)
+    let summary = LedgerSummary(entries)
+    let isComplete = await display.end(summary, entries, sent: send)
+    if let failure { throw failure }
+    guard await display.impressions > 0 || loaded.schedule.breaks.isEmpty || interruption.isRequested else {
+      throw CommandFailure(.finding, "no ad played")
+    }
+    return isComplete ? .success : .finding
+  }
+
+  private func load(_ resolving: Resolving, _ interruption: Interruption) async throws(CommandFailure) -> LoadedSchedule
+  {
+    let source = try InputSource(source)
+    let reader = InputReader(maxBytes: input.maxBytes)
+    let loading = Task { [offset = at.value] in
+      do throws(CommandFailure) {
+        return Result<LoadedSchedule, CommandFailure>.success(
+          try await resolving.schedule(of: source, at: offset, reader: reader))
+      } catch {
+        return .failure(error)
+      }
+    }
+    interruption.take({ loading.cancel() })
+    let loaded = try await loading.value.get()
+    for diagnostic in loaded.diagnostics where diagnostic.rule.severity == .error {
+      output.console.note(
+        "vastctl: \(source.name):\(diagnostic.position.line): \(output.urls.prose(diagnostic.message))")
+    }
+    return loaded
+  }
+
+  /// Why a session did not run to its end.
+  private static func failure(of playing: Task<Void, any Error>) async -> CommandFailure? {
     do {
       try await playing.value
-    } catch let error as BeaconQueueError {
-      throw CommandFailure(queueError: error)
+      return nil
     } catch SimulatedSession.Failure.stalled(let time) {
-      throw CommandFailure(
+      return CommandFailure(
         .bug, "the session came to a halt at \(time.sinceStart) and will never end; please report it")
+    } catch {
+      return CommandFailure(queueError: error)
     }
-
-    let entries = try await finish(delivery, display, run, following)
-    await resolving.shutdown()
-    if let record { try LedgerFile.write(entries, to: record) }
-    let summary = LedgerSummary(entries)
-    await display.end(summary, sent: send)
-    return send && summary.dead + summary.pending > 0 ? .finding : .success
   }
 
-  /// Waits for the beacons and returns the session's ledger.
+  /// Waits for the beacons and returns the session's ledger; what the queue could not take is in it as dead.
   private func finish(
     _ delivery: Delivery?, _ display: PlayDisplay, _ run: PlayRun, _ following: Task<Void, Never>
-  ) async throws -> [LedgerEntry] {
+  ) async -> [LedgerEntry] {
+    let owed = await display.beacons
     guard let delivery else {
       following.cancel()
-      return await display.beacons.map { LedgerEntry($0, state: .pending) }
+      return owed.map { LedgerEntry($0, state: .pending) }
     }
-    await display.waitForBeacons()
+    await display.waitForBeacons(atMost: drain.value)
+    var entries: [LedgerEntry] = []
     do {
-      let entries = try await delivery.finish(session: run.sessionID, deadline: drain.value)
-      await following.value
-      return entries
+      entries = try await delivery.finish(session: run.sessionID, deadline: drain.value)
     } catch {
-      throw CommandFailure(queueError: error)
+      output.console.error(CommandFailure(queueError: error).message)
     }
+    await following.value
+    let recorded = Set(entries.map(\.id))
+    return entries
+      + owed.filter { !recorded.contains($0.id) }.map { LedgerEntry($0, state: .dead, reason: .notRecorded) }
   }
+}
+
+extension DeadReason {
+  /// The queue could not take it.
+  fileprivate static let notRecorded = DeadReason(rawValue: "not_recorded")
 }
 
 /// A playback speed: `1x`, `60x`, `max`.

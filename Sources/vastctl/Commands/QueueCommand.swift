@@ -12,11 +12,15 @@ struct QueueCommand: AsyncParsableCommand {
     commandName: "queue",
     abstract: "A beacon queue on this machine: what it owes, and emptying it.",
     discussion: """
-        vastctl queue status --queue sqlite:beacons.db
-        vastctl queue drain --queue sqlite:beacons.db        send what is pending, after a crash for instance
-        vastctl queue export --queue sqlite:beacons.db       the ledger, a line a beacon
+        vastctl queue status --queue sqlite:q.db    counts
+        vastctl queue dead --queue sqlite:q.db      what was given up, and why
+        vastctl queue retry --queue sqlite:q.db     makes that ready again
+        vastctl queue drain --queue sqlite:q.db     sends what is ready
+        vastctl queue export --queue sqlite:q.db    the ledger, a line a beacon
       """,
-    subcommands: [StatusCommand.self, DrainCommand.self, ExportCommand.self])
+    subcommands: [
+      StatusCommand.self, DeadCommand.self, RetryCommand.self, DrainCommand.self, ExportCommand.self,
+    ])
 
   /// Which queue.
   struct QueueOptions: ParsableArguments {
@@ -48,10 +52,61 @@ struct QueueCommand: AsyncParsableCommand {
     }
   }
 
+  /// `vastctl queue dead`.
+  struct DeadCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "dead", abstract: "The beacons that were given up, and why. Exits 1 if there are any.")
+
+    @OptionGroup var queue: QueueOptions
+    @OptionGroup(title: "Output") var output: OutputOptions
+
+    func run() async throws {
+      try await reporting(output.console) {
+        var dead: [LedgerEntry] = []
+        try await queue.queue.openLedger().forEachEntry { if $0.state == .dead { dead.append($0) } }
+        switch output.format {
+        case .text:
+          for entry in dead { output.console.line(LedgerText.line(entry, urls: output.urls, palette: output.palette)) }
+        case .ndjson, .json:
+          for entry in dead { output.console.data(LedgerWriter.line(entry)) }
+        }
+        return dead.isEmpty ? .success : .finding
+      }
+    }
+  }
+
+  /// `vastctl queue retry`.
+  struct RetryCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "retry", abstract: "Make dead beacons ready to be sent again; 'queue drain' sends them.")
+
+    @OptionGroup var queue: QueueOptions
+
+    @Option(name: .customLong("id"), help: "Only the beacon of this id. May be repeated.")
+    var ids: [String] = []
+
+    @OptionGroup(title: "Output") var output: OutputOptions
+
+    func run() async throws {
+      try await reporting(output.console) {
+        let queue = try await queue.queue.open(mustExist: true)
+        let now = SystemBeaconClock().now
+        let count = try await queue.revive(
+          ids: ids.isEmpty ? nil : Set(ids), at: now, expires: now + DeliveryPolicy().timeToLive)
+        try await queue.close()
+        switch output.format {
+        case .text: output.console.line("\(count) made ready again")
+        case .json, .ndjson: output.printJSON(["schema": "vastctl.queue-retry/1", "revived": .integer(count)])
+        }
+        return .success
+      }
+    }
+  }
+
   /// `vastctl queue drain`.
   struct DrainCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "drain", abstract: "Send what is pending; exits 0 once nothing is.")
+      commandName: "drain", abstract: "Send what is pending; exits 0 once nothing is, though some may be dead.")
 
     @OptionGroup var queue: QueueOptions
 
@@ -62,14 +117,17 @@ struct QueueCommand: AsyncParsableCommand {
 
     func run() async throws {
       try await reporting(output.console) {
-        let transport = try CurlTransport(policy: .client, logger: output.logger)
+        let transport = try CurlTransport(policy: .client, logger: output.logger())
         let delivery = try await Delivery.open(
-          queue.queue, mustExist: true, transport: transport, logger: output.logger)
+          queue.queue, mustExist: true, transport: transport, logger: output.logger())
         let interruption = Interruption()
-        interruption.onFirst { Task { await delivery.dispatcher.shutdown() } }
-        let summary = LedgerSummary(try await delivery.finish(session: nil, deadline: deadline.value))
+        interruption.take({ Task { await delivery.dispatcher.shutdown() } })
+        let summary = try await delivery.finish(deadline: deadline.value)
         await transport.shutdown()
         print(summary, output)
+        if summary.dead > 0 {
+          output.console.note("vastctl: \(summary.dead) beacons are dead; see 'vastctl queue dead'")
+        }
         if interruption.isRequested { return .interrupted }
         return summary.pending > 0 ? .finding : .success
       }

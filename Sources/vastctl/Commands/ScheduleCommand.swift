@@ -19,7 +19,7 @@ struct ScheduleCommand: AsyncParsableCommand {
         vastctl schedule https://ads.example/vmap --resolve --format json
 
       Percentages need --duration. With --resolve the ads of every break are requested, wrappers followed; no beacon is
-      sent.
+      sent. Exits 1 when a break has no ad.
       """)
 
   @Argument(help: ArgumentHelp("Files, - for standard input, or http(s) URLs.", valueName: "source"))
@@ -48,8 +48,13 @@ struct ScheduleCommand: AsyncParsableCommand {
   @OptionGroup(title: "Output")
   var output: OutputOptions
 
+  func validate() throws {
+    if let duration, duration.value == .zero { throw ValidationError("--duration is longer than 0") }
+    if let from, let to, from.value > to.value { throw ValidationError("--from lies after --to") }
+  }
+
   func run() async throws {
-    let resolving = try Resolving(input, follow: resolve, logger: output.logger)
+    let resolving = try Resolving(input, follow: resolve, logger: output.logger())
     let reader = InputReader(maxBytes: input.maxBytes)
     var batch = Batch(inputs: sources, console: output.console)
     await batch.forEach { source throws(CommandFailure) in
@@ -63,6 +68,10 @@ struct ScheduleCommand: AsyncParsableCommand {
       case .text: output.console.data(report.text(urls: output.urls, palette: output.palette))
       case .json, .ndjson: output.printJSON(report.json)
       }
+      let empty = report.emptyBreaks
+      if !empty.isEmpty {
+        throw CommandFailure(.finding, "\(source.name): no ad for \(empty.joined(separator: ", "))")
+      }
     }
     await resolving.shutdown()
     try batch.finish()
@@ -71,12 +80,12 @@ struct ScheduleCommand: AsyncParsableCommand {
   /// Resolves every break, side by side.
   private func resolutions(
     of timeline: Timeline, _ loaded: LoadedSchedule, _ resolver: AdResolver
-  ) async -> [String: BreakResolution] {
-    await withTaskGroup(of: (String, BreakResolution).self) { group in
+  ) async -> [String: Resolution] {
+    await withTaskGroup(of: (String, Resolution).self) { group in
       for occurrence in timeline.occurrences {
         let scheduled = timeline.scheduledBreak(of: occurrence)
         guard let source = ResolveSource(scheduled, baseURL: loaded.baseURL) else { continue }
-        group.addTask { (occurrence.id, await resolver.resolve(source).result) }
+        group.addTask { (occurrence.id, await resolver.resolve(source)) }
       }
       return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
     }

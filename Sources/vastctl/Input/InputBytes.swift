@@ -1,5 +1,4 @@
-import AdModel
-import AdTransport
+import AdReport
 import Foundation
 
 /// What a person names on the command line: a file, standard input, or a URL.
@@ -16,7 +15,9 @@ enum InputSource: Sendable, Hashable {
     if let scheme = Self.scheme(of: argument) {
       guard scheme == "http" || scheme == "https" else {
         throw CommandFailure(
-          .usage, "\(argument): the scheme \(scheme): can't be fetched; give an http:// or https:// URL, or a file")
+          .usage,
+          "\(URLDisplay().text(argument)): the scheme \(scheme): can't be fetched; give an http:// or https:// URL, or a file"
+        )
       }
       self = .url(argument)
       return
@@ -27,12 +28,21 @@ enum InputSource: Sendable, Hashable {
     self = .file(argument)
   }
 
-  /// How the input is named in messages.
+  /// The input as it was given, for programs.
+  var argument: String {
+    switch self {
+    case .standardInput: "-"
+    case .file(let path): path
+    case .url(let url): url
+    }
+  }
+
+  /// How the input is named in messages; a URL without its query.
   var name: String {
     switch self {
     case .standardInput: "standard input"
     case .file(let path): path
-    case .url(let url): (try? SplitURL(url))?.redacted ?? url
+    case .url(let url): URLDisplay().text(url)
     }
   }
 

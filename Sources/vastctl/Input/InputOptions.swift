@@ -32,11 +32,18 @@ struct InputOptions: ParsableArguments {
   func validate() throws {
     guard maxBytes > 0 else { throw ValidationError("--max-bytes is a number of bytes above 0") }
     guard (0...50).contains(maxWrappers) else { throw ValidationError("--max-wrappers is a number from 0 to 50") }
-    for header in headers where !header.contains(":") {
-      throw ValidationError("--header '\(header)' has no colon; write it as 'Name: value'")
+    guard timeout.value > .zero, chainTimeout.value > .zero else {
+      throw ValidationError("--timeout and --chain-timeout are longer than 0")
     }
-    for macro in macros where !macro.contains("=") {
-      throw ValidationError("--macro '\(macro)' has no '='; write it as NAME=value")
+    // Their values may be secrets, so they are not repeated here.
+    for header in headers {
+      let name = header.prefix { $0 != ":" }
+      guard name.count < header.count, !name.isEmpty, !header.contains(where: \.isNewline) else {
+        throw ValidationError("a --header is not of the form 'Name: value' on one line")
+      }
+    }
+    for macro in macros where !macro.contains("=") || macro.hasPrefix("=") {
+      throw ValidationError("a --macro is not of the form NAME=value")
     }
   }
 }

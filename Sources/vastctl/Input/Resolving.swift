@@ -1,6 +1,7 @@
 import AdClient
 import AdModel
 import AdParsing
+import AdReport
 import AdResolve
 import AdTransport
 import AdTransportCurl
@@ -13,7 +14,16 @@ struct Resolving {
   let transport: CurlTransport
   let resolver: AdResolver
 
-  init(_ input: InputOptions, follow: Bool, seed: UInt64? = nil, logger: Logger) throws(CommandFailure) {
+  /// Makes them.
+  /// - Parameters:
+  ///   - input: what was asked for.
+  ///   - follow: whether wrappers are followed.
+  ///   - requestMacros: the macros that are new with every request.
+  ///   - logger: where troubles are told.
+  init(
+    _ input: InputOptions, follow: Bool, requestMacros: @escaping @Sendable () -> MacroValues = RequestMacros.live,
+    logger: Logger
+  ) throws(CommandFailure) {
     var options = ResolveOptions()
     options.maxWrappers = input.maxWrappers
     options.hopTimeLimit = input.timeout.value
@@ -29,12 +39,7 @@ struct Resolving {
     } catch {
       throw CommandFailure(.unavailable, "requests can't be made: \(error)")
     }
-    resolver = AdResolver(transport: transport, options: options) {
-      var values = MacroValues()
-      values.setRequest(
-        at: WallTime(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)), random: .random(in: 0...UInt64.max))
-      return values
-    }
+    resolver = AdResolver(transport: transport, options: options, requestMacros: requestMacros)
   }
 
   /// Loads the schedule of a source.
@@ -59,7 +64,7 @@ struct Resolving {
       do {
         _ = try SplitURL(url)
       } catch {
-        throw CommandFailure(.usage, "\(url): \(error)")
+        throw CommandFailure(.usage, "\(source.name): \(error)")
       }
       return .tags([Text(url)])
     case .file, .standardInput: return .bytes(try reader.read(source))
@@ -95,6 +100,8 @@ extension ExitStatus {
   init(unreadable resolution: Resolution) {
     switch resolution.hops.first?.outcome {
     case .unreadable, .vmap, .ads, .noAd: self = .badInput
+    case .cancelled: self = .interrupted
+    case .unreachable where resolution.hops.first?.attempts.last?.failure == .tooLarge: self = .badInput
     default: self = .unavailable
     }
   }
@@ -104,14 +111,14 @@ extension Resolution {
   /// One line on why the first document could not be had or read.
   func failureLine(_ name: String) -> String {
     guard let hop = hops.first else { return "\(name): nothing was requested" }
-    let code = errorCode.map { " (VAST error \($0))" } ?? ""
+    let code = errorCode.map { " (\($0.rawValue < 1000 ? "VAST" : "VMAP") error \($0))" } ?? ""
     switch hop.outcome {
     case .unreadable:
       let finding = hop.diagnostics.last { $0.rule.severity == .error }
       let place =
         finding.map { $0.position == .unknown ? "" : " at line \($0.position.line), column \($0.position.column)" }
         ?? ""
-      let found = finding?.message ?? "is not a VAST or VMAP document"
+      let found = URLDisplay().prose(finding?.message ?? "is not a VAST or VMAP document")
       return "\(name): \(found)\(place)\(code); \(Self.advice(errorCode))"
     case .status: return "\(name): the server answered \(hop.status ?? 0)\(code); check the tag, or try again later"
     case .timeout:
@@ -127,20 +134,34 @@ extension Resolution {
   }
 
   private static func words(of failure: TransportFailure.Kind) -> String {
-    switch failure {
-    case .badURL: "is not a URL that can be requested"
-    case .refusedByPolicy: "the address is not allowed"
-    case .dns: "the host does not resolve; check its name and the network"
-    case .connect: "no connection: refused or unreachable; check host and port"
-    case .connectTimeout: "no connection in time; check host and port"
-    case .tls: "the TLS handshake or certificate failed; check the certificate's host, date and issuer"
-    case .timeout: "no complete answer in time; raise --timeout"
-    case .reset: "the connection ended before the answer"
-    case .tooLarge: "the answer is too large; raise --max-bytes if it is meant"
-    case .redirectLimit: "too many redirects, or a circle of them"
-    case .badResponse: "the answer is not HTTP"
-    case .cancelled: "cancelled"
-    case .unavailable: "requests can't be made"
-    }
+    let advice: String? =
+      switch failure {
+      case .dns: "check its name and the network"
+      case .connect, .connectTimeout: "check host and port"
+      case .tls: "check the certificate's host, date and issuer"
+      case .timeout: "raise --timeout"
+      case .tooLarge: "raise --max-bytes if it is meant"
+      default: nil
+      }
+    return ([failure.words] + [advice].compactMap(\.self)).joined(separator: "; ")
+  }
+}
+
+/// Values of the macros that are new with every ad request.
+enum RequestMacros {
+  /// Those of now, and random.
+  static func live() -> MacroValues {
+    var values = MacroValues()
+    let now = WallTime(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
+    values.setRequest(at: now, random: .random(in: 0...UInt64.max))
+    return values
+  }
+
+  /// The same for every request of a run, so that equal runs make equal requests.
+  static func fixed(seed: UInt64) -> @Sendable () -> MacroValues {
+    var random = SeededRandom(seed: seed)
+    var values = MacroValues()
+    values.setRequest(at: PlayRun.fixedStart, random: random.next())
+    return { [values] in values }
   }
 }

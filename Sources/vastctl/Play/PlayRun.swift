@@ -14,8 +14,21 @@ struct PlayRun: Sendable {
   let isLive: Bool
   let macros: MacroValues
 
+  init(session: String?, seed: UInt64?, isLive: Bool, macros: MacroValues) {
+    sessionID = session ?? (isLive ? UUID().uuidString.lowercased() : "dry-run")
+    // Two viewers must not send the same CACHEBUSTING, one viewer's session played again must.
+    self.seed =
+      seed
+      ?? (isLive ? sessionID.utf8.reduce(14_695_981_039_346_656_037) { ($0 ^ UInt64($1)) &* 1_099_511_628_211 } : 1)
+    self.isLive = isLive
+    self.macros = macros
+  }
+
   /// Where the calendar of a run that sends nothing starts: 2000-01-01T00:00:00Z.
   static let fixedStart = WallTime(rawValue: 946_684_800_000)
+
+  /// The macros of ad requests.
+  var requestMacros: @Sendable () -> MacroValues { isLive ? RequestMacros.live : RequestMacros.fixed(seed: seed) }
 
   func client(
     _ loaded: LoadedSchedule, resolver: AdResolver, dispatcher: BeaconDispatcher?
@@ -32,10 +45,7 @@ struct PlayRun: Sendable {
       schedule: loaded.schedule, configuration: configuration,
       factory: BeaconFactory(session: sessionID, values: values.merging(macros), seed: seed),
       resolver: resolver,
-      wallClock: { time in
-        isLive
-          ? WallTime(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)) : PlayRun.fixedStart + time.sinceStart
-      },
+      wallClock: { time in isLive ? SystemBeaconClock().now : PlayRun.fixedStart + time.sinceStart },
       dispatcher: dispatcher)
   }
 }

@@ -1,11 +1,11 @@
 import Foundation
 import Synchronization
 
-/// Ctrl-C and SIGTERM: the first asks the work to come to an orderly end, the second ends the process at once.
+/// Ctrl-C, SIGTERM and the end of the terminal. Each signal takes the next of the steps it was given; one more ends the process at once.
 final class Interruption: @unchecked Sendable {
   private struct State {
     var signals = 0
-    var onFirst: (@Sendable () -> Void)?
+    var steps: [@Sendable () -> Void] = []
   }
 
   private let state = Mutex(State())
@@ -14,7 +14,7 @@ final class Interruption: @unchecked Sendable {
 
   /// Listens from now on.
   init() {
-    sources = [SIGINT, SIGTERM].map { number in
+    sources = [SIGINT, SIGTERM, SIGHUP].map { number in
       signal(number, SIG_IGN)
       return DispatchSource.makeSignalSource(signal: number, queue: .global())
     }
@@ -27,20 +27,26 @@ final class Interruption: @unchecked Sendable {
   /// Whether the end was asked for.
   var isRequested: Bool { state.withLock { $0.signals > 0 } }
 
-  /// Sets what the first signal does; at once, if it has come already.
-  func onFirst(_ action: @escaping @Sendable () -> Void) {
-    let hasCome = state.withLock { state in
-      state.onFirst = action
-      return state.signals > 0
+  /// Sets what the signals do, the first one first; steps whose signal has come already are taken at once.
+  func take(_ steps: (@Sendable () -> Void)...) {
+    let due = state.withLock { state in
+      state.steps = steps
+      return steps.prefix(state.signals)
     }
-    if hasCome { action() }
+    for step in due { step() }
   }
 
   private func received() {
-    let (count, action) = state.withLock { state in
+    let (step, isKept) = state.withLock { state in
       state.signals += 1
-      return (state.signals, state.onFirst)
+      let index = state.signals - 1
+      // Before there are steps, the first signal is kept for them.
+      return (state.steps.indices.contains(index) ? state.steps[index] : nil, state.steps.isEmpty && index == 0)
     }
-    if count == 1 { action?() } else { _exit(ExitStatus.interrupted.rawValue) }
+    if let step {
+      step()
+    } else if !isKept {
+      _exit(ExitStatus.interrupted.rawValue)
+    }
   }
 }

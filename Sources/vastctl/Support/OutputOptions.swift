@@ -47,9 +47,10 @@ struct OutputOptions: ParsableArguments {
   }
 
   /// A logger to stderr at the level these options ask for.
-  var logger: Logger {
+  /// - Parameter isShowing: whether the command shows warnings itself.
+  func logger(whileShowing isShowing: Bool = false) -> Logger {
     var logger = Logger(label: "vastctl") { StreamLogHandler.standardError(label: $0) }
-    logger.logLevel = quiet ? .error : verbose ? .debug : .warning
+    logger.logLevel = verbose ? .debug : quiet || isShowing ? .error : .warning
     return logger
   }
 
