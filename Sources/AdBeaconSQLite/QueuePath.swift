@@ -22,11 +22,14 @@ enum QueuePath {
     return (folder == "/" ? "" : folder) + "/" + name
   }
 
-  /// The address by which SQLite opens the file as one that never changes, without files beside it; nil where a
-  /// write-ahead log belongs to it, which would be left out.
+  /// The address by which SQLite opens the file as one that never changes, without files beside it; nil where
+  /// something stands in a write-ahead log, which would be left out.
   static func immutable(_ path: String) -> String? {
     let file = resolved(path)
-    guard access(file, R_OK) == 0, access(file + "-wal", F_OK) != 0 else { return nil }
+    var log = stat()
+    guard access(file, R_OK) == 0, stat(file + "-wal", &log) != 0 ? errno == ENOENT : log.st_size == 0 else {
+      return nil
+    }
     var escaped: [UInt8] = []
     for byte in file.utf8 {
       switch byte {

@@ -32,8 +32,10 @@ public final class SQLiteLedger: LedgerSource {
     }
   }
 
+  /// The count of the whole ledger.
   public func summary() async throws -> LedgerSummary { try await read(BeaconTable.summary) }
 
+  /// A page of the ledger.
   public func entries(from cursor: Int64?, limit: Int) async throws -> LedgerPage {
     try await read { db in try BeaconTable.page(from: cursor, limit: limit, db) }
   }

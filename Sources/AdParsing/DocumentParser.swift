@@ -7,6 +7,9 @@ import AdXML
 /// `Sendable`: use one per task.
 public final class DocumentParser {
   private let xml = XMLParser(elements: Element.vocabulary, attributes: Attribute.vocabulary)
+  /// Kept from one document to the next, unless that was unreadable and left half of itself behind.
+  private var sink: DocumentSink?
+  private var options = ParseOptions()
   /// Reads documents that stand as text inside others; made when the first one comes.
   private var nested: DocumentParser?
 
@@ -21,23 +24,27 @@ public final class DocumentParser {
   ///   - bytes: the document as it arrived; not kept after the call.
   ///   - options: limits and strictness.
   public func parse(_ bytes: UnsafeRawBufferPointer, options: ParseOptions = ParseOptions()) -> ParseResult {
-    let sink = DocumentSink(
-      DocumentBuilder(textSize: bytes.count, maxDiagnostics: options.maxDiagnostics) { [unowned self] in
-        readNested($0, at: $1, options)
-      })
-    let outcome = xml.parse(bytes, limits: options.limits, into: sink)
-    return sink.result(of: outcome, isStrict: options.strict)
+    self.options = options
+    let sink = self.sink ?? DocumentSink(DocumentBuilder { [unowned self] in readNested($0, at: $1) })
+    let result = read(bytes, at: .start, into: sink, isStrict: options.strict)
+    if case .unreadable = result.content { self.sink = nil } else { self.sink = sink }
+    return result
   }
 
-  private func readNested(_ bytes: UnsafeRawBufferPointer, at origin: XMLPosition, _ options: ParseOptions)
-    -> NestedVAST
-  {
+  private func read(
+    _ bytes: UnsafeRawBufferPointer, at origin: XMLPosition, into sink: DocumentSink, isStrict: Bool
+  ) -> ParseResult {
+    sink.reset(textSize: bytes.count, maxDiagnostics: options.maxDiagnostics)
+    let outcome = xml.parse(bytes, limits: options.limits, origin: origin, into: sink)
+    return sink.result(of: outcome, isStrict: isStrict)
+  }
+
+  private func readNested(_ bytes: UnsafeRawBufferPointer, at origin: XMLPosition) -> NestedVAST {
     let reader = nested ?? DocumentParser()
     nested = reader
-    let sink = DocumentSink(
-      DocumentBuilder(textSize: bytes.count, maxDiagnostics: options.maxDiagnostics, readNested: nil))
-    let outcome = reader.xml.parse(bytes, limits: options.limits, origin: origin, into: sink)
-    let result = sink.result(of: outcome, isStrict: false)
+    reader.options = options
+    let sink = DocumentSink(DocumentBuilder(readNested: nil))
+    let result = reader.read(bytes, at: origin, into: sink, isStrict: false)
     switch result.content {
     case .vast(let document): return NestedVAST(document: document, diagnostics: result.diagnostics)
     case .unreadable(_, let message, _): return NestedVAST(message: message, diagnostics: result.diagnostics)

@@ -18,10 +18,10 @@ struct DispatcherEndTests {
   func shutdownTwice() async throws {
     let queue = MemoryBeaconQueue()
     let gate = Gate()
-    let ended = Mutex(false)
+    let notes = Notes()
     let transport = ScriptedTransport { request, _ in
       await gate.wait()
-      ended.withLock { $0 = true }
+      notes.hasEnded.withLock { $0 = true }
       return .status(200, hops: [request.url])
     }
     let clock = ManualClock()
@@ -31,24 +31,23 @@ struct DispatcherEndTests {
     let first = Task { await dispatcher.shutdown() }
     // The first is in its grace period.
     await clock.waitForSleepers(1)
-    let others = Mutex<[Bool]>([])
     let second = Task {
       await dispatcher.shutdown()
-      others.withLock { $0.append(ended.withLock { $0 }) }
+      notes.noteReturn()
     }
     let third = Task {
       _ = await dispatcher.drain()
-      others.withLock { $0.append(ended.withLock { $0 }) }
+      notes.noteReturn()
     }
     // A cancelled caller does not cut the others' grace short.
     first.cancel()
     for _ in 0..<200 { await Task.yield() }
-    #expect(others.withLock { $0.isEmpty })
+    #expect(notes.returns.withLock { $0.isEmpty })
     gate.open()
     await first.value
     await second.value
     await third.value
-    #expect(others.withLock { $0 } == [true, true])
+    #expect(notes.returns.withLock { $0 } == [true, true])
     #expect(try await queue.summary().delivered == 1)
     #expect(await dispatcher.drain().isDrained)
   }
@@ -84,6 +83,15 @@ struct DispatcherEndTests {
     await dispatcher.shutdown()
     #expect(queue.leases == asked)
   }
+}
+
+/// Who returned when.
+private final class Notes: Sendable {
+  let hasEnded = Mutex(false)
+  /// For each caller that returned, whether the request had ended by then.
+  let returns = Mutex<[Bool]>([])
+
+  func noteReturn() { returns.withLock { $0.append(hasEnded.withLock { $0 }) } }
 }
 
 /// A queue that takes beacons and then belongs to somebody else.

@@ -32,27 +32,44 @@ struct BeaconFactoryTests {
       owner: .ad(AdKey(breakID: "mid", index: 1)), tracker: tracker, urls: urls, ordinal: ordinal, context: context)
   }
 
-  static func make(_ due: DueBeacon, ad: ResolvedAd? = ad(id: "a1"), seed: UInt64 = 1) -> [Beacon] {
+  static func make(_ due: DueBeacon..., ad: ResolvedAd = ad(id: "a1"), seed: UInt64 = 1) -> [Beacon] {
     var factory = BeaconFactory(session: "s", seed: seed)
-    return factory.beacons(for: due, ad: ad, at: MonotonicTime(milliseconds: 9000), wallTime: WallTime(rawValue: 0))
+    return due.flatMap { due in
+      if let key = due.owner.adKey { factory.meet(key, ad) }
+      return factory.beacons(for: due, ad: ad, at: MonotonicTime(milliseconds: 9000), wallTime: WallTime(rawValue: 0))
+    }
   }
 
-  @Test("Ids are stable and differ for each URL and each occurrence")
+  @Test("Ids differ for each URL and each occurrence, and are those of the session played again")
   func ids() {
-    let first = Self.make(Self.due(.impression, ["https://t/1", "https://t/2"]))
-    let again = Self.make(Self.due(.impression, ["https://t/1", "https://t/2"]), seed: 99)
-    let later = Self.make(Self.due(.impression, ["https://t/1"], ordinal: 2))
-    #expect(first.map(\.id) == again.map(\.id))
-    #expect(Set(first.map(\.id) + later.map(\.id)).count == 3)
+    let twice = [Self.due(.impression, ["https://t/1", "https://t/2"]), Self.due(.impression, ["https://t/1"])]
+    let first = Self.make(twice[0], twice[1])
+    #expect(first.map(\.id) == Self.make(twice[0], twice[1], seed: 99).map(\.id))
+    #expect(Set(first.map(\.id)).count == 3)
     #expect(
       first.allSatisfy { $0.session == "s" && $0.adBreak == "mid" && $0.ad == "a1" && $0.due == Milliseconds(9000) })
+  }
+
+  @Test("An ad keeps its ids when another one before it fails this time, or a wrapper adds a URL")
+  func idsWithoutPlaces() {
+    let alone = Self.make(Self.due(.impression, ["https://t/inline"]))
+    var second = Self.due(.impression, ["https://w/wrapper", "https://t/inline"], ordinal: 3)
+    second.owner = .ad(AdKey(breakID: "mid", index: 7))
+    #expect(Self.make(second).map(\.id).contains(alone[0].id))
+  }
+
+  @Test("Another ad in the same place owes beacons of its own")
+  func otherAd() {
+    let due = Self.due(.impression, ["https://t/1"])
+    #expect(Self.make(due)[0].id != Self.make(due, ad: Self.ad(id: "a2"))[0].id)
   }
 
   @Test("Two ads with one VAST id have beacons of their own")
   func repeatedAdIds() {
     var other = Self.due(.impression, ["https://t/1"])
     other.owner = .ad(AdKey(breakID: "mid", index: 2))
-    #expect(Self.make(Self.due(.impression, ["https://t/1"]))[0].id != Self.make(other)[0].id)
+    let both = Self.make(Self.due(.impression, ["https://t/1"]), other)
+    #expect(both[0].id != both[1].id)
   }
 
   @Test(

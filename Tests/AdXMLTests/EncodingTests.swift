@@ -55,8 +55,8 @@ struct EncodingTests {
   func wrongBytes() {
     #expect(read(Array("<a>".utf8) + [0xFF, 0xC0] + Array("</a>".utf8), into: Recorder()).failure != nil)
     #expect(read([0xFF, 0xFE, 0x3C], into: Recorder()).failure != nil)
-    let half =
-      [0xFF, 0xFE] + "<a>\n<b/>".utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] } + [0x00, 0xD8, 0x3C, 0x00]
+    let good: [UInt8] = "<a>\n<b/>".utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
+    let half: [UInt8] = [0xFF, 0xFE] + good + [0x00, 0xD8, 0x3C, 0x00]
     let failure = read(half, into: Recorder()).failure
     #expect(failure?.kind == .encoding && failure?.position == XMLPosition(line: 2, column: 5))
   }

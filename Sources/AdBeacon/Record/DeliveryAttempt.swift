@@ -33,7 +33,8 @@ public struct DeliveryAttempt: Sendable, Hashable {
   /// Whether it ended without an answer although the receiver may have had the request.
   public var mayHaveArrived: Bool {
     guard status == nil, let error else { return false }
-    return [Self.interruption, TransportFailure.Kind.timeout.rawValue, TransportFailure.Kind.reset.rawValue].contains(error)
+    return [Self.interruption, TransportFailure.Kind.timeout.rawValue, TransportFailure.Kind.reset.rawValue].contains(
+      error)
   }
 }
 

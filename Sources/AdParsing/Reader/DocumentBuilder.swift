@@ -21,8 +21,8 @@ struct DocumentBuilder: ~Copyable {
   let events = EventNames.shared
   let readNested: NestedReader?
 
-  var findings: Findings
-  var writer: TextWriter
+  var findings = Findings(limit: 0)
+  var writer = TextWriter(sizeHint: 0)
   /// The innermost open element, and those around it.
   var current = Frame(node: .document, element: .unknown, position: .unknown)
   var outer = Gathering<Frame>(capacity: 32)
@@ -63,10 +63,18 @@ struct DocumentBuilder: ~Copyable {
   var adBreak = BreakInProgress()
   var source = SourceInProgress()
 
-  init(textSize: Int, maxDiagnostics: Int, readNested: NestedReader?) {
+  init(readNested: NestedReader?) { self.readNested = readNested }
+
+  /// Makes ready for a document. The values of the elements are made ready when those begin.
+  mutating func reset(textSize: Int, maxDiagnostics: Int) {
     writer = TextWriter(sizeHint: textSize)
     findings = Findings(limit: maxDiagnostics)
-    self.readNested = readNested
+    current = Frame(node: .document, element: .unknown, position: .unknown)
+    outer.removeAll()
+    (root, refusal) = (nil, nil)
+    (partialDepth, nestedURLDepth) = (-1, -1)
+    rawStack.removeAll()
+    leaf.removeAll()
   }
 
   /// Where the innermost open element starts.

@@ -20,6 +20,11 @@ final class DocumentSink: XMLSink {
   override func strayText(at position: XMLPosition) { builder.pointee.strayText(at: position) }
   override func endElement(_ text: XMLText) { builder.pointee.endElement(text) }
 
+  /// Makes ready for a document.
+  func reset(textSize: Int, maxDiagnostics: Int) {
+    builder.pointee.reset(textSize: textSize, maxDiagnostics: maxDiagnostics)
+  }
+
   /// The document and its findings, once the reading has ended.
   func result(of outcome: XMLResult, isStrict: Bool) -> ParseResult {
     builder.pointee.result(of: outcome, isStrict: isStrict)

@@ -29,10 +29,9 @@ struct EncodingSniff {
   private mutating func readDeclaration(_ bytes: UnsafeRawBufferPointer) {
     var start = 0
     while start < bytes.count, bytes[start] != UInt8(ascii: "<") { start += 1 }
+    if Self.hasCommonDeclaration(bytes, at: start) { return }
     let declaration = bytes[start...].prefix(256).prefix { $0 != UInt8(ascii: ">") }
-    guard declaration.starts(with: Self.declarationStart), !Self.isUTF8(declaration),
-      let label = Self.encodingLabel(in: declaration)
-    else { return }
+    guard declaration.starts(with: "<?xml".utf8), let label = Self.encodingLabel(in: declaration) else { return }
     switch label.uppercased() {
     case "UTF-8", "UTF8", "US-ASCII", "ASCII": return
     case let wide where wide.hasPrefix("UTF-16") || wide.hasPrefix("UTF-32") || wide.contains("UCS"):
@@ -42,12 +41,12 @@ struct EncodingSniff {
     }
   }
 
-  private static let declarationStart = Array("<?xml".utf8)
-  private static let commonDeclaration = Array(#"<?xml version="1.0" encoding="UTF-8"?"#.utf8)
-
-  /// Whether it is the declaration that nearly every document has, so that the rest need not be looked at.
-  private static func isUTF8(_ declaration: Slice<UnsafeRawBufferPointer>) -> Bool {
-    declaration.count == commonDeclaration.count && declaration.elementsEqual(commonDeclaration)
+  /// Whether the declaration is the one that nearly every document has, so that it need not be looked at.
+  private static func hasCommonDeclaration(_ bytes: UnsafeRawBufferPointer, at start: Int) -> Bool {
+    let common: StaticString = #"<?xml version="1.0" encoding="UTF-8"?>"#
+    guard bytes.count - start >= common.utf8CodeUnitCount else { return false }
+    for index in 0..<common.utf8CodeUnitCount where bytes[start + index] != common.utf8Start[index] { return false }
+    return true
   }
 
   private static func encodingLabel(in declaration: Slice<UnsafeRawBufferPointer>) -> String? {
