@@ -93,7 +93,11 @@ final class OwnerLock: Sendable {
   func release() {
     held.withLock { locks in
       guard let open = locks else { return }
-      for file in open.descriptors { close(file) }
+      for file in open.descriptors {
+        // A program that is being started may hold a copy of the descriptor for a moment, and with it the lock.
+        _ = flock(file, LOCK_UN)
+        close(file)
+      }
       _ = Self.owned.withLock { $0.remove(open.inode) }
       locks = nil
     }

@@ -26,6 +26,8 @@ public struct DeliveryAttempt: Sendable, Hashable {
   }
 
   private static let interruption = "interrupted"
+  private static let unansweredFailures = Set(
+    [TransportFailure.Kind.timeout, .reset, .badResponse, .cancelled].map(\.rawValue))
 
   /// Whether the receiver took it: a status of 200 to 299.
   public var isDelivery: Bool { status.map { (200..<300).contains($0) } ?? false }
@@ -33,8 +35,7 @@ public struct DeliveryAttempt: Sendable, Hashable {
   /// Whether it ended without an answer although the receiver may have had the request.
   public var mayHaveArrived: Bool {
     guard status == nil, let error else { return false }
-    return [Self.interruption, TransportFailure.Kind.timeout.rawValue, TransportFailure.Kind.reset.rawValue].contains(
-      error)
+    return error == Self.interruption || Self.unansweredFailures.contains(error)
   }
 }
 
