@@ -7,9 +7,14 @@ public import AdModel
 public struct Schedule: Sendable, Hashable {
   /// The breaks in document order, ids unique.
   public var breaks: [ScheduledBreak]
+  /// Breaks of the source that can't be scheduled; their error URLs are owed a ping all the same.
+  public var droppedBreaks: [DroppedBreak]
 
   /// Makes a schedule.
-  public init(breaks: [ScheduledBreak] = []) { self.breaks = breaks }
+  public init(breaks: [ScheduledBreak] = [], droppedBreaks: [DroppedBreak] = []) {
+    self.breaks = breaks
+    self.droppedBreaks = droppedBreaks
+  }
 }
 
 /// One ad break of a schedule.
@@ -22,8 +27,8 @@ public struct ScheduledBreak: Sendable, Hashable {
     case inline([VASTDocument])
     /// Ad tags to request when the break comes near: usually one; several where the source lists a break slot by slot.
     case tags([Text])
-    /// Data of a vendor's own, which is not played.
-    case custom
+    /// Nothing that can be played: data of a vendor's own (1005), or a response that could not be read (1006, 1000).
+    case unusable(ErrorCode)
     /// No ads: the break only tracks.
     case none
   }

@@ -44,6 +44,7 @@ struct BreakSlots {
   }
 
   private mutating func source(of adBreak: VMAPAdBreak) -> ScheduledBreak.Source {
+    if let failure = adBreak.sourceFailure { return .unusable(failure) }
     switch adBreak.source?.content {
     case .inline(let document)?: return .inline([document])
     case .tag(let url, _)? where !url.isEmpty: return .tags([url])
@@ -52,7 +53,7 @@ struct BreakSlots {
       return .none
     case .custom?:
       note(Rule.custom, "the break at \(adBreak.offset.written) holds data of a vendor's own", adBreak)
-      return .custom
+      return .unusable(.vmapTemplate)
     case nil: return .none
     }
   }
@@ -120,7 +121,7 @@ extension ScheduledBreak.Source {
     switch (self, next) {
     case (.tags(let first), .tags(let second)): .tags(first + second)
     case (.inline(let first), .inline(let second)): .inline(first + second)
-    case (.resolved, _), (.inline, _), (.tags, _), (.custom, _), (.none, _): nil
+    case (.resolved, _), (.inline, _), (.tags, _), (.unusable, _), (.none, _): nil
     }
   }
 }

@@ -16,7 +16,7 @@ public enum ScheduleBuilder {
     slots.checkOpportunities()
     let atStart = slots.breaks.filter { $0.offset.value == .start }
     let others = slots.breaks.filter { $0.offset.value != .start }
-    return (Schedule(breaks: atStart + others), slots.diagnostics)
+    return (Schedule(breaks: atStart + others, droppedBreaks: document.droppedBreaks), slots.diagnostics)
   }
 
   /// A schedule of one break that a response fills.

@@ -114,4 +114,18 @@ struct SimulatedSessionTests {
         resolver: AdResolver(transport: Table()))
     }
   }
+
+  @Test("A break that can't be scheduled, or whose response can't be read, is owed its VMAP error all the same")
+  func unusableBreaks() async throws {
+    let error = "<TrackingEvents><Tracking event=\"error\">https://t/"
+    let run = try await Self.play(
+      """
+      <VMAP version="1.0"><AdBreak timeOffset="soon" breakType="linear" breakId="a">
+      \(error)dropped?[ERROR_CODE]</Tracking></TrackingEvents></AdBreak>
+      <AdBreak timeOffset="00:00:02" breakType="linear" breakId="b"><AdSource><VASTAdData><Nothing/></VASTAdData></AdSource>
+      \(error)unreadable?[ERROR_CODE]</Tracking></TrackingEvents></AdBreak></VMAP>
+      """, transport: Table(), behaviour: .init(contentDuration: .seconds(5)))
+    #expect(run.urls == ["https://t/dropped?1000", "https://t/unreadable?1006"])
+    #expect(run.ended == 1)
+  }
 }

@@ -145,7 +145,7 @@ import Testing
       ),
       (.tag(url: "", templateType: nil), .none, ["VMAP-tag-empty"]),
       (.inline(VASTDocument()), .inline([VASTDocument()]), []),
-      (.custom(data: "x", templateType: "x"), .custom, ["VMAP-custom-source"]),
+      (.custom(data: "x", templateType: "x"), .unusable(1005), ["VMAP-custom-source"]),
     ])
   func sources(_ content: VMAPAdSource.Content, source: ScheduledBreak.Source, rules: [String]) {
     var adBreak = Self.adBreak("start", .start)

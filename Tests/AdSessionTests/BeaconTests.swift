@@ -84,7 +84,7 @@ struct BeaconTests {
 
   @Test("Custom ad data can't be played: VMAP 1005, without a pause")
   func customData() {
-    var session = TestSession([.preroll(.custom)])
+    var session = TestSession([.preroll(.unusable(1005))])
     let outputs = session.give(.initialize(), .play)
     #expect(outputs.compactMap(\.beacon).map(\.tracker) == [.error(1005)])
     #expect(outputs.compactMap(\.command) == [.resumeContent])

@@ -56,7 +56,7 @@ struct RandomSession {
       case 0...4: .resolved(makeResolution(id, &random))
       case 5...7: .tags(["https://t.example/tag"])
       case 8: .none
-      default: .custom
+      default: .unusable(1005)
       }
     var one = ScheduledBreak(
       id: id, offset: BreakOffset(written: "x", value: offset), source: source,

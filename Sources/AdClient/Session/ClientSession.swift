@@ -208,7 +208,7 @@ extension ResolveSource {
     switch scheduled.source {
     case .tags(let tags): origin = .tags(tags)
     case .inline(let documents): origin = .documents(documents)
-    case .resolved, .custom, .none: return nil
+    case .resolved, .unusable, .none: return nil
     }
     self.init(
       origin, baseURL: baseURL, types: scheduled.types, allowMultipleAds: scheduled.allowMultipleAds,

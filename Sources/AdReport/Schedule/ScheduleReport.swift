@@ -101,7 +101,7 @@ public struct ScheduleReport: Sendable {
     switch scheduled.source {
     case .resolved, .inline: ["kind": "inline", "url": nil]
     case .tags(let urls): ["kind": "tag", "url": .text(urls.first), "urls": .texts(urls)]
-    case .custom: ["kind": "custom", "url": nil]
+    case .unusable(let code): ["kind": code == .vmapTemplate ? "custom" : "inline", "url": nil]
     case .none: ["kind": "none", "url": nil]
     }
   }
@@ -112,7 +112,7 @@ public struct ScheduleReport: Sendable {
     return switch timeline.scheduledBreak(of: occurrence).source {
     case .resolved(let resolution): resolution.ads.map(\.ad)
     case .inline(let documents): documents.flatMap(\.ads)
-    case .tags, .custom, .none: []
+    case .tags, .unusable, .none: []
     }
   }
 
@@ -186,7 +186,7 @@ public struct ScheduleReport: Sendable {
     return switch scheduled.source {
     case .tags(let tags):
       (tags.first.map { "tag " + urls.text($0.string) } ?? "") + (tags.count > 1 ? " and \(tags.count - 1) more" : "")
-    case .custom: "custom data, not played"
+    case .unusable(let code): "not played: VMAP \(code)" + (code.meaning.map { " " + $0 } ?? "")
     case .none: "none, tracking only"
     case .inline, .resolved: "none"
     }

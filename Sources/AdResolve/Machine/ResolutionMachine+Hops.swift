@@ -103,7 +103,12 @@ extension ResolutionMachine {
       hops[hop].version = playlist.version
       guard owner == nil else { return fail(hop, owner: owner, .vmap, .schemaValidation, at: now) }
       hops[hop].outcome = .vmap
-      if result.vmap == nil { result.vmap = playlist.absolute(against: hops[hop].documentURL) }
+      guard result.vmap == nil else { return }
+      let absolute = playlist.absolute(against: hops[hop].documentURL)
+      result.vmap = absolute
+      pings[hop, default: []] += absolute.droppedBreaks.flatMap { dropped in
+        dropped.errors.map { OwedPing(url: $0, code: dropped.code) }
+      }
     }
   }
 

@@ -6,6 +6,7 @@ extension VMAPDocument {
   public func absolute(against base: String?) -> VMAPDocument {
     let base = URLBase(url: base)
     var document = self
+    for index in document.droppedBreaks.indices { base.makeAbsolute(&document.droppedBreaks[index].errors) }
     for index in document.adBreaks.indices {
       base.makeAbsolute(&document.adBreaks[index].breakStart)
       base.makeAbsolute(&document.adBreaks[index].breakEnd)

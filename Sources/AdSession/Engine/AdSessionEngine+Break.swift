@@ -86,8 +86,8 @@ extension AdSessionEngine {
       emitBreakBeacon(.breakStart, of: index, urls: scheduledBreak(index).breakStart)
       emitBreakBeacon(.breakEnd, of: index, urls: scheduledBreak(index).breakEnd)
       consume(index, .passed)
-    case .custom:
-      fail(index, code: .vmapTemplate, vmapCode: .vmapTemplate)
+    case .unusable(let code):
+      fail(index, code: code, vmapCode: code)
     case .resolved, .tags, .inline:
       emit(.event(.breakEmpty(breakID: state.records[index].id)))
       consume(index, .empty)

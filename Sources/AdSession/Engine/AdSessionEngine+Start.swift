@@ -19,8 +19,14 @@ extension AdSessionEngine {
     prefetch()
   }
 
-  /// Ads that failed before the session began are owed their error beacons now.
+  /// Breaks that were dropped and ads that failed before the session began are owed their error beacons now.
   private mutating func reportKnownFailures() {
+    for (index, dropped) in schedule.droppedBreaks.enumerated() {
+      var context = BeaconContext()
+      context.errorCode = dropped.code
+      let id = dropped.id.flatMap { $0.isEmpty ? nil : $0.string } ?? "dropped-\(index + 1)"
+      emitBeacon(.error(dropped.code), of: .adBreak(id), urls: dropped.errors, context: context)
+    }
     for index in state.playingOrder where state.records[index].occurrence.key.instance == 0 {
       reportFailures(of: index)
     }

@@ -68,7 +68,7 @@ extension ScheduledBreak {
     switch source {
     case .tags(let tags): !tags.isEmpty
     case .inline(let documents): !documents.isEmpty
-    case .resolved, .custom, .none: false
+    case .resolved, .unusable, .none: false
     }
   }
 }
