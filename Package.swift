@@ -64,14 +64,13 @@ let package = Package(
     room(
       "AdClient",
       [
-        "AdModel", "AdParsing", "AdTransport", "AdResolve", "AdSchedule", "AdSession", "AdBeacon",
-        .product(name: "Logging", package: "swift-log"),
+        "AdModel", "AdTransport", "AdResolve", "AdSchedule", "AdSession", "AdBeacon",
       ]),
     room(
       "AdReport",
       [
-        "AdModel", "AdParsing", "AdTransport", "AdResolve", "AdSchedule", "AdSession", "AdBeacon",
-        "AdClient", .product(name: "Rainbow", package: "Rainbow"),
+        "AdModel", "AdTransport", "AdResolve", "AdSchedule", "AdSession", "AdBeacon", "AdClient",
+        .product(name: "Rainbow", package: "Rainbow"),
       ]),
     room(
       "AdTestKit",

@@ -20,12 +20,13 @@ public enum ScheduleLoader {
   /// - Parameters:
   ///   - origin: a tag to request, or the bytes of a document.
   ///   - offset: where the break of a VAST response stands.
+  ///   - types: what the break of a VAST response may show; ads that offer none of it fail with 201.
   ///   - resolver: makes the requests; with `follow` off in its options, a VAST response is scheduled as it stands.
   /// - Throws: the resolution itself, when there is no document or none that can be read.
   public static func load(
-    _ origin: ResolveSource.Origin, at offset: BreakOffset, resolver: AdResolver
+    _ origin: ResolveSource.Origin, at offset: BreakOffset, types: [BreakType] = [.linear], resolver: AdResolver
   ) async throws(UnreadableSource) -> LoadedSchedule {
-    let resolution = await resolver.resolve(ResolveSource(origin, types: BreakType.allCases))
+    let resolution = await resolver.resolve(ResolveSource(origin, types: types))
     if resolution.errorCode != nil || resolution.isCancelled { throw UnreadableSource(resolution: resolution) }
     let baseURL = resolution.hops.first?.documentURL
     var diagnostics = resolution.hops.first?.diagnostics ?? []
@@ -35,7 +36,7 @@ public enum ScheduleLoader {
       return LoadedSchedule(
         schedule: schedule, diagnostics: diagnostics, resolution: resolution, baseURL: baseURL)
     }
-    let only = ScheduledBreak(id: "break-1", offset: offset, source: .resolved(resolution.result))
+    let only = ScheduledBreak(id: "break-1", offset: offset, types: types, source: .resolved(resolution.result))
     return LoadedSchedule(
       schedule: Schedule(breaks: [only]), diagnostics: diagnostics, resolution: resolution, baseURL: baseURL)
   }

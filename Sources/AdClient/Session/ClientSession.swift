@@ -3,7 +3,6 @@ public import AdModel
 public import AdResolve
 public import AdSchedule
 public import AdSession
-import Logging
 
 /// One viewer's session: the engine, the fetches it asks for, and the beacons that become due.
 ///

@@ -58,7 +58,8 @@ struct ScheduleCommand: AsyncParsableCommand {
     let reader = InputReader(maxBytes: input.maxBytes)
     var batch = Batch(inputs: sources, console: output.console)
     await batch.forEach { source throws(CommandFailure) in
-      let loaded = try await resolving.schedule(of: source, at: at.value, reader: reader)
+      let loaded = try await resolving.schedule(
+        of: source, at: at.value, types: BreakType.allCases, reader: reader)
       let timeline = Timeline(
         loaded.schedule, in: Timeline.Scope(duration: duration?.value, until: to?.value ?? .seconds(3600)))
       var report = ScheduleReport(timeline: timeline, diagnostics: loaded.diagnostics)

@@ -44,11 +44,11 @@ struct Resolving {
 
   /// Loads the schedule of a source.
   func schedule(
-    of source: InputSource, at offset: BreakOffset, reader: InputReader
+    of source: InputSource, at offset: BreakOffset, types: [BreakType] = [.linear], reader: InputReader
   ) async throws(CommandFailure) -> LoadedSchedule {
     let origin = try origin(of: source, reader: reader)
     do throws(UnreadableSource) {
-      return try await ScheduleLoader.load(origin, at: offset, resolver: resolver)
+      return try await ScheduleLoader.load(origin, at: offset, types: types, resolver: resolver)
     } catch {
       throw CommandFailure(ExitStatus(unreadable: error.resolution), error.resolution.failureLine(source.name))
     }
