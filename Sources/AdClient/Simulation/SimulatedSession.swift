@@ -70,11 +70,16 @@ public struct SimulatedSession: Sendable {
         if try await feed(answer, at: now, observe: observe) { return }
       }
       let deadline = await client.nextDeadline
-      if let report = player.next() {
+      var next = player
+      if let report = next.next() {
         let due = now + report.after
         if let deadline, deadline < due, deadline > now {
-          if try await feed(.tick, at: deadline, observe: observe) { return }
+          // The deadline may stop what the player was about to report, so the player is asked again after it.
+          now = deadline
+          if try await feed(.tick, at: now, observe: observe) { return }
+          continue
         }
+        player = next
         now = due
         await wait(until: now, since: started)
         if try await feed(report.input, at: now, observe: observe) { return }

@@ -9,16 +9,17 @@ struct FetchCommand: AsyncParsableCommand {
     commandName: "fetch",
     abstract: "What a tag returns: the tree of wrappers, the ads, and the error pings that are owed.",
     discussion: """
-      Requests each tag, follows its wrappers, and prints every hop with its status, time and size, the ads that came
-      out, and the error pings that the specification asks for. Sends no ping.
+      Requests each tag, follows its wrappers, and prints every hop with its
+      status, time and size, the ads that came out, and the error pings that the
+      specification asks for. Sends no ping.
 
         vastctl fetch https://ads.example/tag
-        vastctl fetch --no-follow response.xml         this document alone, as it stands
-        vastctl fetch --format ndjson tag1 tag2        a line for each input
+        vastctl fetch --no-follow response.xml     this document alone, as it is
+        vastctl fetch --format ndjson tag1 tag2    a line for each input
         curl -s https://ads.example/tag | vastctl fetch -
 
-      Exits 1 when an input has no ad, 65 when it can't be read, 69 when it can't be had; a bad input does not stop the
-      others.
+      Exits 1 when an input has no ad, 65 when it can't be read, 69 when it can't
+      be had; a bad input does not stop the others.
       """)
 
   @Argument(help: ArgumentHelp("Files, - for standard input, or http(s) URLs.", valueName: "tag"))

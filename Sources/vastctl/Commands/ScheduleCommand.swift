@@ -18,8 +18,9 @@ struct ScheduleCommand: AsyncParsableCommand {
         vastctl schedule tag.xml --at 25% --duration 10m
         vastctl schedule https://ads.example/vmap --resolve --format json
 
-      Percentages need --duration. With --resolve the ads of every break are requested, wrappers followed; no beacon is
-      sent. Exits 1 when a break has no ad.
+      Percentages need --duration. With --resolve the ads of every break are
+      requested, wrappers followed; no beacon is sent. Exits 1 when a break is
+      known to have no ad.
       """)
 
   @Argument(help: ArgumentHelp("Files, - for standard input, or http(s) URLs.", valueName: "source"))
