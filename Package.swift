@@ -26,7 +26,12 @@ let package = Package(
   products: [
     .executable(name: "vastctl", targets: ["vastctl"]),
     .executable(name: "vastctl-demo", targets: ["vastctl-demo"]),
-    .library(name: "AdClient", targets: ["AdClient"]),
+    .library(
+      name: "AdClient",
+      targets: [
+        "AdModel", "AdTransport", "AdTransportCurl", "AdResolve", "AdSchedule", "AdSession", "AdBeacon",
+        "AdBeaconSQLite", "AdClient",
+      ]),
     .library(name: "AdParsing", targets: ["AdModel", "AdXML", "AdParsing"]),
     .library(name: "AdTestKit", targets: ["AdTestKit"]),
   ],
