@@ -20,9 +20,13 @@ public enum ScheduleBuilder {
   }
 
   /// A schedule of one break that a response fills.
+  /// - Parameters:
+  ///   - resolution: what the response came to.
+  ///   - offset: where the break stands.
+  ///   - types: what it may show.
   public static func schedule(
-    from document: VASTDocument, at offset: BreakOffset
-  ) -> (schedule: Schedule, diagnostics: [Diagnostic]) {
-    (Schedule(breaks: [ScheduledBreak(id: "break-1", offset: offset, source: .inline([document]))]), [])
+    from resolution: BreakResolution, at offset: BreakOffset, types: [BreakType] = [.linear]
+  ) -> Schedule {
+    Schedule(breaks: [ScheduledBreak(id: "break-1", offset: offset, types: types, source: .resolved(resolution))])
   }
 }

@@ -181,8 +181,11 @@ import Testing
   func others() {
     #expect(Self.schedule().breaks == [])
     let offset = BreakOffset(written: "00:00:05", value: .time(Milliseconds(5000)))
-    let (schedule, diagnostics) = ScheduleBuilder.schedule(from: VASTDocument(), at: offset)
-    #expect(schedule.breaks == [ScheduledBreak(id: "break-1", offset: offset, source: .inline([VASTDocument()]))])
-    #expect(diagnostics == [])
+    let response = BreakResolution(failures: [FailedAd(id: "a", code: .noAd, errorURLs: ["https://t/"])])
+    let schedule = ScheduleBuilder.schedule(from: response, at: offset, types: [.linear, .display])
+    #expect(
+      schedule.breaks == [
+        ScheduledBreak(id: "break-1", offset: offset, types: [.linear, .display], source: .resolved(response))
+      ])
   }
 }

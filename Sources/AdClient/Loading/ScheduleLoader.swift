@@ -36,9 +36,9 @@ public enum ScheduleLoader {
       return LoadedSchedule(
         schedule: schedule, diagnostics: diagnostics, resolution: resolution, baseURL: baseURL)
     }
-    let only = ScheduledBreak(id: "break-1", offset: offset, types: types, source: .resolved(resolution.result))
     return LoadedSchedule(
-      schedule: Schedule(breaks: [only]), diagnostics: diagnostics, resolution: resolution, baseURL: baseURL)
+      schedule: ScheduleBuilder.schedule(from: resolution.result, at: offset, types: types), diagnostics: diagnostics,
+      resolution: resolution, baseURL: baseURL)
   }
 }
 

@@ -70,21 +70,12 @@ public struct BeaconFactory: Sendable {
     func id(_ ordinal: Int) -> String {
       Beacon.id(
         session: session, break: due.owner.breakID, ad: due.owner.adKey.map(names.identity),
-        event: due.tracker.name + ":" + template.fingerprint, ordinal: ordinal)
+        event: due.tracker.name + ":" + String(template.fingerprint, radix: 16), ordinal: ordinal)
     }
     let first = id(0)
     let repetition = repetitions[first, default: 0]
     repetitions[first] = repetition + 1
     return repetition == 0 ? first : id(repetition)
-  }
-}
-
-extension Text {
-  /// 16 hexadecimal digits that are the same for the same bytes everywhere and always (FNV-1a, 64 bits).
-  fileprivate var fingerprint: String {
-    let hash = withBytes { $0.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 } }
-    let digits = String(hash, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
   }
 }
 

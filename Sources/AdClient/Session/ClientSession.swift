@@ -123,18 +123,12 @@ public actor ClientSession {
   // MARK: Fetches
 
   private func startFetch(_ breakID: String, _ scheduled: ScheduledBreak, budget: Milliseconds) {
-    guard let source = ResolveSource(scheduled, baseURL: configuration.baseURL) else {
-      fetches.append(
-        Fetch(
-          breakID: breakID,
-          task: Task {
-            .breakFetchFailed(breakID: breakID, code: .wrapperGeneral, vmapCode: .vmapTemplate)
-          }))
-      return
-    }
+    // The engine asks for nothing else than what makes a source.
+    guard let source = ResolveSource(scheduled, baseURL: configuration.baseURL) else { return }
     let task = Task { [resolver] () -> EngineInput in
       let resolution = await resolver.resolve(source, budget: budget)
-      self.finished(breakID, resolution)
+      // What was cancelled is nobody's answer any more, least of all that of a later fetch of the same break.
+      if !Task.isCancelled { self.finished(breakID, resolution) }
       return EngineInput(breakID: breakID, resolution)
     }
     fetches.append(Fetch(breakID: breakID, task: task))

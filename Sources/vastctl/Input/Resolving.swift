@@ -1,3 +1,4 @@
+import AdBeacon
 import AdClient
 import AdModel
 import AdParsing
@@ -152,8 +153,7 @@ enum RequestMacros {
   /// Those of now, and random.
   static func live() -> MacroValues {
     var values = MacroValues()
-    let now = WallTime(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
-    values.setRequest(at: now, random: .random(in: 0...UInt64.max))
+    values.setRequest(at: SystemBeaconClock().now, random: .random(in: 0...UInt64.max))
     return values
   }
 

@@ -17,9 +17,7 @@ struct PlayRun: Sendable {
   init(session: String?, seed: UInt64?, isLive: Bool, macros: MacroValues) {
     sessionID = session ?? (isLive ? UUID().uuidString.lowercased() : "dry-run")
     // Two viewers must not send the same CACHEBUSTING, one viewer's session played again must.
-    self.seed =
-      seed
-      ?? (isLive ? sessionID.utf8.reduce(14_695_981_039_346_656_037) { ($0 ^ UInt64($1)) &* 1_099_511_628_211 } : 1)
+    self.seed = seed ?? (isLive ? Text(sessionID).fingerprint : 1)
     self.isLive = isLive
     self.macros = macros
   }
